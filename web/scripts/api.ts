@@ -1,6 +1,6 @@
 /**
- * Generates from contract/, which is a snapshot of the server: app/api/schema.d.ts from openapi.json, and
- * app/lib/networks.ts from networks.json. With --check it only compares, and fails when a file is stale.
+ * Generates from contract/, which is a snapshot of the server: app/api/schema.d.ts from openapi.json,
+ * app/lib/networks.ts from networks.json, and app/lib/role-table.ts from roles.json. With --check it only compares, and fails when a file is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -20,6 +20,7 @@ interface Network {
 const files = {
   "api/schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
   "lib/networks.ts": banner("networks.json") + (await networksModule()),
+  "lib/role-table.ts": banner("roles.json") + (await rolesModule()),
 };
 
 let isStale = false;
@@ -47,5 +48,12 @@ async function networksModule(): Promise<string> {
     /** Names that some people still use. */
     export const formerNames: Partial<Record<keyof typeof networkNames, string>> = ${column(({ formerName }) => formerName)};
   `;
+  return format(source, { parser: "typescript", printWidth: 120 });
+}
+
+/** The server's own table of roles. */
+async function rolesModule(): Promise<string> {
+  const table = (await readFile(new URL("roles.json", contract), "utf8")).trim();
+  const source = `/** The rights, each with the roles that have it. */\nexport const rights = ${table} as const;`;
   return format(source, { parser: "typescript", printWidth: 120 });
 }

@@ -17,6 +17,8 @@ pub enum Kind {
     Session,
     Passkey,
     Bin,
+    Workspace,
+    Invitation,
 }
 
 impl Kind {
@@ -33,6 +35,8 @@ impl Kind {
             Kind::Session => "ses_",
             Kind::Passkey => "psk_",
             Kind::Bin => "bin_",
+            Kind::Workspace => "wsp_",
+            Kind::Invitation => "inv_",
         }
     }
 

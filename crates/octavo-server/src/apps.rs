@@ -23,33 +23,40 @@ const MAX_NAME: usize = 100;
 
 /// Whether people can trust a name at a glance, as the consent page shows it; the error says what is wrong with it.
 pub fn check_name(name: &str) -> Result<(), String> {
-    if name.is_empty() || name.chars().count() > MAX_NAME {
-        return Err(format!("The name is empty or longer than {MAX_NAME} characters."));
-    }
-    if let Some(c) = plain_text::unseen(name) {
-        let code = u32::from(c);
-        return Err(format!("The name contains the invisible character U+{code:04X}. Remove it."));
-    }
+    check_display_name(name, MAX_NAME)?;
     if plain_text::claims_to_be_octavo(name) {
         return Err("The name contains \"Octavo\", which looks like a part of Octavo. Choose a different name.".into());
     }
     Ok(())
 }
 
-/// Stores a new application; returns it with its client secret.
+/// Whether a name can be shown: neither empty nor too long, and without characters that can't be seen.
+pub fn check_display_name(name: &str, most: usize) -> Result<(), String> {
+    if name.is_empty() || name.chars().count() > most {
+        return Err(format!("The name is empty or longer than {most} characters."));
+    }
+    if let Some(c) = plain_text::unseen(name) {
+        let code = u32::from(c);
+        return Err(format!("The name contains the invisible character U+{code:04X}. Remove it."));
+    }
+    Ok(())
+}
+
+/// Stores a new application of a workspace that may have `most`; returns it with its client secret.
 pub async fn create(
     store: &Store,
     identity: &Identity,
     clock: &Clock,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     name: &str,
     callback_urls: Vec<String>,
+    most: i64,
 ) -> Result<(App, Zeroizing<String>), CreateAppError> {
     let id = ids::new_id();
     let credentials = identity.new_app_credentials(id)?;
     let app = App {
         id,
-        owner_id,
+        workspace_id,
         name: name.to_owned(),
         client_id: credentials.client_id,
         secret_hash: credentials.secret_hash,
@@ -57,7 +64,7 @@ pub async fn create(
         callback_urls,
         created_at: clock.now(),
     };
-    store.apps().add(&app).await?;
+    store.apps().add(&app, most).await?;
     Ok((app, credentials.secret))
 }
 

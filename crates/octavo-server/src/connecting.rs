@@ -28,7 +28,7 @@ const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);
 pub enum ConnectError {
     #[error("{} has no authorization page. Send the account's credentials instead.", .0.display_name())]
     NoPage(Platform),
-    /// The state is not ours, too old, or another person's.
+    /// The state is not ours, too old, or of another person or workspace.
     #[error("This connection has expired, or someone else started it. Start again.")]
     Stale,
     #[error(transparent)]
@@ -46,15 +46,17 @@ pub enum ConnectError {
 struct Pending {
     /// Whoever comes back with the state must be this person: nobody else's account is ever taken in.
     user: Uuid,
+    workspace: Uuid,
     platform: Platform,
     verifier: String,
     until: i64,
 }
 
-/// Connects accounts for one person.
+/// Connects accounts for one person in one workspace.
 pub struct Connecting<'a> {
     pub publishing: &'a Publishing,
     pub user_id: Uuid,
+    pub workspace_id: Uuid,
     pub redirect_uri: Url,
 }
 
@@ -63,7 +65,13 @@ impl Connecting<'_> {
     pub fn authorize(&self, platform: Platform) -> Result<(Url, Timestamp), ConnectError> {
         let verifier = URL_SAFE_NO_PAD.encode(random::<32>()?);
         let until = self.publishing.clock.now() + TIME_TO_ALLOW;
-        let pending = Pending { user: self.user_id, platform, verifier: verifier.clone(), until: until.as_second() };
+        let pending = Pending {
+            user: self.user_id,
+            workspace: self.workspace_id,
+            platform,
+            verifier: verifier.clone(),
+            until: until.as_second(),
+        };
         let request = AuthorizationRequest {
             redirect_uri: self.redirect_uri.clone(),
             state: self.publishing.sealer.seal(Purpose::Authorization, "", json!(pending).to_string().as_bytes())?,
@@ -78,7 +86,9 @@ impl Connecting<'_> {
         let opened = self.publishing.sealer.open_text(Purpose::Authorization, "", state);
         let pending: Option<Pending> = opened.ok().and_then(|text| serde_json::from_str(&text).ok());
         let now = self.publishing.clock.now().as_second();
-        let pending = pending.filter(|it| it.user == self.user_id && it.until >= now).ok_or(ConnectError::Stale)?;
+        let pending = pending
+            .filter(|it| it.until >= now && it.user == self.user_id && it.workspace == self.workspace_id)
+            .ok_or(ConnectError::Stale)?;
         let granted = Granted { code, redirect_uri: self.redirect_uri.clone(), code_verifier: pending.verifier };
         self.connect(pending.platform, json!(granted)).await
     }
@@ -98,7 +108,7 @@ impl Connecting<'_> {
         let now = self.publishing.clock.now();
         let new = NewAccount {
             lane: ids::new_id(),
-            owner_id: self.user_id,
+            workspace_id: self.workspace_id,
             platform,
             external_id: connected.external_id,
             username: connected.username,

@@ -54,6 +54,16 @@ pub struct Settings {
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
+    pub quotas: Quotas,
+}
+
+/// What a workspace may have at most.
+#[derive(Debug, Clone)]
+pub struct Quotas {
+    pub apps: i64,
+    pub webhooks_per_app: i64,
+    /// With the invitations that can still be accepted.
+    pub members: i64,
 }
 
 /// What the connections of a listener may take.

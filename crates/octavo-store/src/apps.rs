@@ -6,7 +6,9 @@ use uuid::Uuid;
 
 use crate::db::{Sql, Tx, sql};
 use crate::due::close_lanes;
+use crate::error::within_quota;
 use crate::time::{micros, timestamp};
+use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct Apps<'a>(pub(crate) &'a Db);
@@ -14,7 +16,7 @@ pub struct Apps<'a>(pub(crate) &'a Db);
 #[derive(Debug, Clone)]
 pub struct App {
     pub id: Uuid,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub name: String,
     pub client_id: String,
     /// For verification only.
@@ -28,7 +30,7 @@ pub struct App {
 #[derive(sqlx::FromRow)]
 struct Row {
     id: Uuid,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     name: String,
     client_id: String,
     secret_hash: String,
@@ -43,7 +45,7 @@ impl TryFrom<Row> for App {
     fn try_from(row: Row) -> StoreResult<Self> {
         Ok(App {
             id: row.id,
-            owner_id: row.owner_id,
+            workspace_id: row.workspace_id,
             name: row.name,
             client_id: row.client_id,
             secret_hash: row.secret_hash,
@@ -55,16 +57,21 @@ impl TryFrom<Row> for App {
 }
 
 impl Apps<'_> {
-    pub async fn add(&self, app: &App) -> StoreResult<()> {
+    /// Adds an application to a workspace that may have `most`.
+    pub async fn add(&self, app: &App, most: i64) -> StoreResult<()> {
+        const COUNT: &str = "SELECT count(*) FROM app WHERE workspace_id = $1";
         const SQL: &str = "INSERT INTO app
-            (id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at)
+            (id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let mut tx = self.0.write().await?;
+        lock(&mut tx, app.workspace_id).await?;
+        let has: i64 = on!(tx, c => query_scalar(COUNT).bind(app.workspace_id).fetch_one(c).await)?;
+        within_quota("apps", has, most)?;
         changed!(
             tx,
             query(SQL)
                 .bind(app.id)
-                .bind(app.owner_id)
+                .bind(app.workspace_id)
                 .bind(&app.name)
                 .bind(&app.client_id)
                 .bind(&app.secret_hash)
@@ -75,29 +82,32 @@ impl Apps<'_> {
         tx.commit().await
     }
 
-    /// An application of one developer.
-    pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<App>> {
-        const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
-            FROM app WHERE id = $1 AND owner_id = $2";
+    /// An application of one workspace.
+    pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<App>> {
+        const SQL: &str =
+            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+            FROM app WHERE id = $1 AND workspace_id = $2";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).bind(workspace_id).fetch_optional(c).await)?;
         row.map(App::try_from).transpose()
     }
 
     pub async fn find_by_client_id(&self, client_id: &str) -> StoreResult<Option<App>> {
-        const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+        const SQL: &str =
+            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
             FROM app WHERE client_id = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
         row.map(App::try_from).transpose()
     }
 
-    /// All of one developer's applications, oldest first.
-    pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<App>> {
-        const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
-            FROM app WHERE owner_id = $1 ORDER BY created_at, id";
+    /// All of one workspace's applications, oldest first.
+    pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<App>> {
+        const SQL: &str =
+            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+            FROM app WHERE workspace_id = $1 ORDER BY created_at, id";
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(owner_id).fetch_all(c).await)?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
         rows.into_iter().map(App::try_from).collect()
     }
 
@@ -117,17 +127,22 @@ impl Apps<'_> {
     /// removed later, in batches. Posts that are already being published continue; nobody receives their events.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        // The lock: no webhook is added meanwhile.
-        if changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(id))? == 0 {
-            return Err(StoreError::NotFound);
-        }
-        let (cancel, cancel_jobs) = (tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
-        changed!(tx, query(cancel).bind(id).bind(micros(now)))?;
-        changed!(tx, query(cancel_jobs).bind(id))?;
-        stop_deliveries(&mut tx, id).await?;
-        changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))?;
+        delete_app(&mut tx, id, now).await?;
         tx.commit().await
     }
+}
+
+pub(crate) async fn delete_app(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
+    // The lock: no webhook is added meanwhile.
+    if changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(id))? == 0 {
+        return Err(StoreError::NotFound);
+    }
+    let (cancel, cancel_jobs) = (tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
+    changed!(tx, query(cancel).bind(id).bind(micros(now)))?;
+    changed!(tx, query(cancel_jobs).bind(id))?;
+    stop_deliveries(tx, id).await?;
+    changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))?;
+    Ok(())
 }
 
 /// Locks webhooks before their recoveries and lanes, in the same order as others do. Deliveries that are being announced are waited

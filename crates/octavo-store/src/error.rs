@@ -7,6 +7,9 @@ pub enum StoreError {
     /// A uniqueness constraint refused the row; holds the constraint's name or columns.
     #[error("conflict: {0}")]
     Conflict(String),
+    /// There is no room for one more.
+    #[error("the quota {quota} allows {most}")]
+    QuotaExceeded { quota: &'static str, most: i64 },
     /// A row holds an impossible value.
     #[error("corrupt row: {0}")]
     Corrupt(String),
@@ -19,6 +22,11 @@ pub enum StoreError {
 }
 
 pub type StoreResult<T> = Result<T, StoreError>;
+
+/// Fails when there is no room for one more.
+pub(crate) fn within_quota(quota: &'static str, has: i64, most: i64) -> StoreResult<()> {
+    if has < most { Ok(()) } else { Err(StoreError::QuotaExceeded { quota, most }) }
+}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {

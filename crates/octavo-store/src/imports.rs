@@ -18,7 +18,7 @@ pub struct Imports<'a>(pub(crate) &'a Db);
 #[derive(Debug, Clone)]
 pub struct Import {
     pub job: Uuid,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub app_id: Uuid,
     pub facts: ImportFacts,
     /// Tries that failed; a lost lease doesn't count.
@@ -32,7 +32,7 @@ pub struct Import {
 #[derive(Debug, Clone)]
 pub struct NewImport<'a> {
     pub job: Uuid,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub app_id: Uuid,
     pub source_url: &'a str,
     pub event_id: Uuid,
@@ -56,7 +56,7 @@ pub enum Step<'a> {
 struct Row {
     id: i64,
     job: Uuid,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     app_id: Uuid,
     source_url: String,
     state: String,
@@ -93,7 +93,7 @@ impl TryFrom<Row> for Import {
         };
         Ok(Import {
             job: row.job,
-            owner_id: row.owner_id,
+            workspace_id: row.workspace_id,
             app_id: row.app_id,
             facts,
             failures: row.failures,
@@ -104,23 +104,25 @@ impl TryFrom<Row> for Import {
     }
 }
 
-const LOAD: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
+const LOAD: &str =
+    "SELECT id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
     path, attempts, failures, error_code, error_message, validator, created_at, updated_at
     FROM media_import WHERE job = $1";
-const FIND: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
+const FIND: &str =
+    "SELECT id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
     path, attempts, failures, error_code, error_message, validator, created_at, updated_at
-    FROM media_import WHERE id = $1 AND owner_id = $2 AND ($3 IS NULL OR app_id = $3)";
+    FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)";
 
 impl Imports<'_> {
     /// Stores an import with its job and its first event; returns its number.
     pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
-        const SQL: &str = "INSERT INTO media_import (job, owner_id, app_id, source_url, state, bytes_downloaded,
+        const SQL: &str = "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded,
                 total_bytes, attempts, failures, created_at, updated_at)
             VALUES ($1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6) RETURNING id";
         let mut tx = self.0.write().await?;
         let id: i64 = on!(tx, c => query_scalar(SQL)
             .bind(new.job)
-            .bind(new.owner_id)
+            .bind(new.workspace_id)
             .bind(new.app_id)
             .bind(new.source_url)
             .bind(ImportState::Queued.as_str())
@@ -128,18 +130,18 @@ impl Imports<'_> {
             .fetch_one(c)
             .await)?;
         // All imports of a person wait in one lane, so that many of them don't delay anyone else's.
-        due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
-        due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;
+        due::open_lane(&mut tx, new.workspace_id, LaneKind::Import).await?;
+        due::enqueue(&mut tx, new.workspace_id, new.job, new.now).await?;
         let import = load_import(&mut tx, new.job).await?;
         let event = import.facts.event(new.event_id, new.now);
-        events::announce(&mut tx, new.app_id, new.owner_id, &[event]).await?;
+        events::announce(&mut tx, new.app_id, new.workspace_id, &[event]).await?;
         tx.commit().await?;
         Ok(id)
     }
 
     pub async fn find(&self, reach: Reach, id: i64) -> StoreResult<Option<Import>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(reach.owner_id).bind(reach.made_by)
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(reach.workspace_id).bind(reach.made_by)
             .fetch_optional(c).await)?;
         row.map(Import::try_from).transpose()
     }
@@ -174,7 +176,7 @@ impl Imports<'_> {
             admit(&mut tx, file).await?;
         }
         save_import(&mut tx, import, now).await?;
-        events::announce(&mut tx, import.app_id, import.owner_id, &[import.facts.event(event_id, now)]).await?;
+        events::announce(&mut tx, import.app_id, import.workspace_id, &[import.facts.event(event_id, now)]).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -23,6 +23,7 @@ pub mod retention;
 pub mod schedules;
 pub mod users;
 pub mod webhooks;
+pub mod workspaces;
 
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -87,6 +88,10 @@ impl Store {
 
     pub fn events(&self) -> events::Events<'_> {
         events::Events(&self.db)
+    }
+
+    pub fn workspaces(&self) -> workspaces::Workspaces<'_> {
+        workspaces::Workspaces(&self.db)
     }
 
     pub fn retention(&self) -> retention::Retention<'_> {

@@ -20,7 +20,7 @@ pub struct MediaFiles<'a>(pub(crate) &'a Db);
 /// The person and the application that a file is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::FromRow)]
 pub struct Maker {
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     /// None for old files: any application of the person may use them.
     pub app_id: Option<Uuid>,
 }
@@ -28,7 +28,7 @@ pub struct Maker {
 impl Maker {
     pub fn is_within(&self, reach: Reach) -> bool {
         let is_for_app = reach.made_by.is_none() || self.app_id.is_none() || self.app_id == reach.made_by;
-        self.owner_id == reach.owner_id && is_for_app
+        self.workspace_id == reach.workspace_id && is_for_app
     }
 }
 
@@ -103,14 +103,14 @@ impl TryFrom<PendingRow> for PendingObject {
 impl MediaFiles<'_> {
     /// Registers an object before it is written. If it exists, it gets the new expiry time.
     pub async fn add_pending(&self, object: &PendingObject) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
+        const SQL: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
         let mut tx = self.0.write().await?;
         changed!(
             tx,
             query(SQL)
                 .bind(&object.path)
-                .bind(object.maker.owner_id)
+                .bind(object.maker.workspace_id)
                 .bind(&object.content_type)
                 .bind(object.size_bytes)
                 .bind(micros(object.expires_at))
@@ -121,14 +121,14 @@ impl MediaFiles<'_> {
 
     /// Registers an object that only this caller will write; false if another caller registered it first.
     pub async fn claim(&self, object: &PendingObject) -> StoreResult<bool> {
-        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
+        const SQL: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING";
         let mut tx = self.0.write().await?;
         let claimed = changed!(
             tx,
             query(SQL)
                 .bind(&object.path)
-                .bind(object.maker.owner_id)
+                .bind(object.maker.workspace_id)
                 .bind(&object.content_type)
                 .bind(object.size_bytes)
                 .bind(micros(object.expires_at))
@@ -141,7 +141,7 @@ impl MediaFiles<'_> {
     /// An object that has not become media yet.
     pub async fn find_pending(&self, path: &str) -> StoreResult<Option<PendingObject>> {
         const SQL: &str =
-            "SELECT path, owner_id, app_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
+            "SELECT path, workspace_id, app_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
         let mut reader = self.0.read().await?;
         let row: Option<PendingRow> = on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?;
         row.map(PendingObject::try_from).transpose()
@@ -164,12 +164,12 @@ impl MediaFiles<'_> {
             return Ok(Vec::new());
         }
         const SQL: Sql = sql!(
-            "SELECT path, owner_id, app_id, facts, created_at FROM media WHERE owner_id = $1
+            "SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE workspace_id = $1
                 AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN " (texts 2)
         );
         let mut reader = self.0.read().await?;
         let sql = reader.pick(SQL);
-        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(reach.owner_id).bind(text::encode(paths)).bind(reach.made_by)
+        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(reach.workspace_id).bind(text::encode(paths)).bind(reach.made_by)
             .fetch_all(c).await)?;
         rows.into_iter().map(MediaFile::try_from).collect()
     }
@@ -189,9 +189,9 @@ impl MediaFiles<'_> {
     pub async fn retire(&self, now: Timestamp, keep: SignedDuration, limit: i64) -> StoreResult<usize> {
         // Deletes the row first: a post that asks for the file at the same moment either wins or finds it gone.
         const UNNEEDED: &str = "DELETE FROM media WHERE needed_until < $1 AND path IN
-            (SELECT path FROM media WHERE needed_until < $1 ORDER BY needed_until LIMIT $2) RETURNING path, owner_id";
+            (SELECT path FROM media WHERE needed_until < $1 ORDER BY needed_until LIMIT $2) RETURNING path, workspace_id";
         const RETIRE: Sql = sql!(
-            "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
+            "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at)
             SELECT value ->> 'path', " (uuid "owner") ", '', 0, $2 FROM " (rows 1)
         );
         let before = micros(now.saturating_sub(keep).unwrap_or(Timestamp::UNIX_EPOCH));
@@ -221,7 +221,7 @@ impl MediaFiles<'_> {
 }
 
 pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO media (path, owner_id, facts, created_at, needed_until, app_id)
+    const SQL: &str = "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id)
         VALUES ($1, $2, $3, $4, $4, $5)";
     let pending = changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(&file.path))?;
     if pending == 0 {
@@ -231,7 +231,7 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
         tx,
         query(SQL)
             .bind(&file.path)
-            .bind(file.maker.owner_id)
+            .bind(file.maker.workspace_id)
             .bind(text::encode(&file.facts))
             .bind(micros(file.created_at))
             .bind(file.maker.app_id)
@@ -242,14 +242,14 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
 /// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime.
 ///
 /// This updates the rows, so that a retirement at the same moment waits and then sees that they are needed.
-pub(crate) async fn need(tx: &mut Tx, owner_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
+pub(crate) async fn need(tx: &mut Tx, workspace_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
     if paths.is_empty() {
         return Ok(());
     }
     const SQL: Sql = sql!(
-        "UPDATE media SET needed_until = " (greatest) "(needed_until, $3) WHERE owner_id = $1 AND path IN " (texts 2)
+        "UPDATE media SET needed_until = " (greatest) "(needed_until, $3) WHERE workspace_id = $1 AND path IN " (texts 2)
     );
     let sql = tx.pick(SQL);
-    let rows = changed!(tx, query(sql).bind(owner_id).bind(text::encode(paths)).bind(until))?;
+    let rows = changed!(tx, query(sql).bind(workspace_id).bind(text::encode(paths)).bind(until))?;
     if rows == paths.len() as u64 { Ok(()) } else { Err(StoreError::NotFound) }
 }

@@ -5,6 +5,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::time::{micros, timestamp, timestamp_opt};
+use crate::workspaces::add_personal;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct Users<'a>(pub(crate) &'a Db);
@@ -51,7 +52,7 @@ impl TryFrom<Row> for User {
 }
 
 impl Users<'_> {
-    /// Adds a person. `Conflict` when the e-mail address is taken.
+    /// Adds a person with their personal workspace. `Conflict` when the e-mail address is taken.
     pub async fn add(&self, user: &User) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO users (id, email, email_verified, name, password_hash, created_at, disabled_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)";
@@ -67,6 +68,7 @@ impl Users<'_> {
                 .bind(micros(user.created_at))
                 .bind(user.disabled_at.map(micros))
         )?;
+        add_personal(&mut tx, user.id, user.created_at).await?;
         tx.commit().await
     }
 

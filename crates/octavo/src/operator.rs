@@ -11,6 +11,9 @@ use crate::parts;
 use crate::print::print;
 use crate::users;
 
+/// The operator decides for themselves.
+const NO_QUOTA: i64 = i64::MAX;
+
 pub async fn migrate(config: Config) -> anyhow::Result<()> {
     let parts = parts::open(&config).await?;
     print(format_args!("The {} database is up to date.", parts.store.db().name()));
@@ -27,7 +30,8 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
             .map_err(|problem| anyhow::anyhow!("--callback {url}: {problem}"))?;
     }
     let (app, secret) =
-        octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback).await?;
+        octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback, NO_QUOTA)
+            .await?;
     if options.json {
         let app_id = Kind::App.show(app.id);
         print(json!({ "appId": app_id, "clientId": app.client_id, "clientSecret": *secret }));

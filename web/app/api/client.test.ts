@@ -75,6 +75,21 @@ test("when no new token can be had the refusal stands", async () => {
   expect(tokens).toEqual(["Bearer old"]);
 });
 
+test.each([
+  ["/v1/apps", "wsp_1"],
+  ["/v1/me", null],
+  ["/v1/workspaces", null],
+] as const)("a call of %s names the workspace %s", async (path, named) => {
+  const headers: (string | null)[] = [];
+  const credentials = { token: async () => "token", renew: async () => undefined, workspace: () => "wsp_1" };
+  const send = async (request: RequestInfo | URL) => {
+    headers.push((request as Request).headers.get("x-octavo-workspace"));
+    return json(200, []);
+  };
+  await createApi("https://octavo.example", credentials, send).GET(path);
+  expect(headers).toEqual([named]);
+});
+
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("a call without an answer is explained in our own words, below what failed", async () => {

@@ -9,6 +9,8 @@ export interface Credentials {
   token(): Promise<string | undefined>;
   /** Asks for a new token after a 401; undefined when the sign-in service gives none. */
   renew(): Promise<string | undefined>;
+  /** The workspace that calls act in; none is the personal one. */
+  workspace?(): string | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function sendWithToken(
   credentials: Credentials,
   send: typeof fetch = fetch,
 ): Promise<Response> {
+  nameWorkspace(request, credentials.workspace?.());
   const retry = request.clone();
   const response = await answered(send(bearing(request, await credentials.token())));
   if (response.status !== 401) return response;
@@ -48,6 +51,13 @@ function answered(call: Promise<Response>): Promise<Response> {
 function bearing(request: Request, token: string | undefined): Request {
   if (token) request.headers.set("authorization", `Bearer ${token}`);
   return request;
+}
+
+/** Calls about the person, and about workspaces as such, act in none. */
+const ofPerson = /^\/v1\/(?:me|workspaces|invitations)(?:\/|$)/;
+
+function nameWorkspace({ url, headers }: Request, workspace: string | undefined): void {
+  if (workspace && !ofPerson.test(new URL(url).pathname)) headers.set("x-octavo-workspace", workspace);
 }
 
 /** The body of a successful answer; for calls that always have one. */

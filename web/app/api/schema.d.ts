@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Takes back what the person allowed an application. Every token that it has for the person ends at once. What it
+         * Takes back what the person allowed an application, in all workspaces. Every token that it has for the person ends at once. What it
          *     scheduled is still published.
          */
         delete: operations["disconnect_app"];
@@ -555,6 +555,139 @@ export interface paths {
          *     an account, the link doesn't work. The sign-in must be at most 10 minutes old.
          */
         post: operations["change_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the workspaces that the person is a member of: their personal one, then the others by name. */
+        get: operations["list_workspaces"];
+        put?: never;
+        /** Creates a workspace with the person as its owner. */
+        post: operations["create_workspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a workspace. */
+        get: operations["show_workspace"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a workspace with everything in it. Its applications and their tokens end, its accounts are disconnected, and
+         *     its scheduled posts are cancelled. A personal workspace can't be deleted.
+         */
+        delete: operations["delete_workspace"];
+        options?: never;
+        head?: never;
+        /** Changes a workspace's name. */
+        patch: operations["update_workspace"];
+        trace?: never;
+    };
+    "/v1/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the members of a workspace, in the order in which they joined. */
+        get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspaces/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a member. They and the applications that they allowed lose access to the workspace at once. Every member can
+         *     remove themselves, except the last owner.
+         */
+        delete: operations["remove_member"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes the role of a member, at once and for their applications too. Only owners appoint and demote owners. The last
+         *     owner stays one.
+         */
+        patch: operations["update_member"];
+        trace?: never;
+    };
+    "/v1/workspaces/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the invitations that can still be accepted, the latest first. */
+        get: operations["list_invitations"];
+        put?: never;
+        /** Invites a person. The invitation works once, for 7 days. */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspaces/{id}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws an invitation. Its link no longer works. */
+        delete: operations["withdraw_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the signed-in person a member, under their own address. The invitation is then used up. */
+        post: operations["accept_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1220,6 +1353,11 @@ export interface components {
             clientId: string;
             /** @description Its name. */
             name: string;
+            /**
+             * @description The workspace that it acts in.
+             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            workspaceId: string;
             /** @description What the person allowed. */
             scopes: string[];
             /**
@@ -1408,6 +1546,22 @@ export interface components {
          *     }
          * @example {
          *       "error": {
+         *         "code": "LAST_OWNER",
+         *         "message": "This is the workspace's last owner. Make another member an owner first.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "QUOTA_EXCEEDED",
+         *         "message": "The quota members allows 100. Remove something that counts towards it, or ask the operator for more.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
          *         "code": "PAYLOAD_TOO_LARGE",
          *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
          *         "details": [],
@@ -1455,7 +1609,7 @@ export interface components {
          * @description The code of an error.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "QUOTA_EXCEEDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /** @description One problem with one field. */
         ErrorDetail: {
             /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
@@ -1756,6 +1910,43 @@ export interface components {
             /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
             thumbOffset?: number;
         };
+        /** @description An invitation to a workspace. */
+        Invitation: {
+            /**
+             * @description The invitation's id.
+             * @example inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description The address that it is for. */
+            email: string;
+            /** @description The role that the person gets. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expiresAt: string;
+        };
+        /** @description A new invitation with its link. */
+        InvitationLink: components["schemas"]["Invitation"] & {
+            /**
+             * Format: uri
+             * @description The link to send to the person. This is the only response that shows it. Anyone who has it and signs in joins, once.
+             */
+            url: string;
+        };
+        /** @description Whom to invite. */
+        InvitationRequest: {
+            /** @description The person's address. An earlier invitation to it ends. */
+            email: string;
+            /** @description The role that the person gets. Only owners can invite owners. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description The invitation to accept. */
+        InvitationToken: {
+            /** @description The last segment of the invitation's `url`. */
+            token: string;
+        };
         /** @description Settings of a post on LinkedIn. */
         LinkedInSettings: {
             /**
@@ -1869,6 +2060,25 @@ export interface components {
              * @default false
              */
             animated: boolean;
+        };
+        /** @description A member of a workspace. */
+        Member: {
+            /**
+             * @description The person's id.
+             * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            userId: string;
+            /** @description The person's address. Only owners and admins see those of others; for everyone else they are null. */
+            email?: string | null;
+            /** @description The name that they chose. Null until they choose one. */
+            name?: string | null;
+            /** @description What they may do. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When they joined.
+             */
+            joinedAt: string;
         };
         /** @description The application to create. */
         NewApp: {
@@ -2073,6 +2283,16 @@ export interface components {
             valid: boolean;
             /** @description All findings. */
             findings: components["schemas"]["Finding"][];
+        };
+        /**
+         * @description What a person may do in a workspace.
+         * @enum {string}
+         */
+        Role: "OWNER" | "ADMIN" | "DEVELOPER" | "PUBLISHER" | "VIEWER";
+        /** @description The new role of a member. */
+        RoleChange: {
+            /** @description What they may do from now on. */
+            role: components["schemas"]["Role"];
         };
         /** @description The new key. */
         Rotation: {
@@ -2502,6 +2722,30 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED_FAILING" | "DISABLED_GONE";
+        /** @description A workspace: it owns accounts, media, posts, applications and webhooks. */
+        Workspace: {
+            /**
+             * @description Send it in `x-octavo-workspace`.
+             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description The workspace's name. */
+            name: string;
+            /** @description What you may do in it. */
+            role: components["schemas"]["Role"];
+            /** @description Whether it is your personal workspace, which you have from the start. */
+            personal: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdTime: string;
+        };
+        /** @description The name of a workspace. */
+        WorkspaceName: {
+            /** @description The name that its members see. */
+            name: string;
+        };
         /** @description Settings of a post on X. */
         XSettings: {
             /**
@@ -2622,7 +2866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2792,7 +3036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3018,7 +3262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3247,7 +3491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3412,7 +3656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3601,7 +3845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3800,7 +4044,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4022,7 +4266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4219,7 +4463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4497,7 +4741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4682,7 +4926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4919,7 +5163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,7 +5337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5313,7 +5557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5542,7 +5786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5745,7 +5989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5945,7 +6189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6221,7 +6465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6425,7 +6669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6629,7 +6873,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6863,7 +7107,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7030,7 +7274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7244,7 +7488,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7387,7 +7631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7533,7 +7777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7650,6 +7894,7 @@ export interface operations {
                      *       {
                      *         "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
                      *         "name": "Folio",
+                     *         "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *         "scopes": [
                      *           "accounts.read",
                      *           "posts.write"
@@ -7711,7 +7956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7857,7 +8102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,7 +9036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9660,6 +9905,2427 @@ export interface operations {
             };
         };
     };
+    list_workspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Fernhill Orchard",
+                     *         "role": "OWNER",
+                     *         "personal": false,
+                     *         "createdTime": "2026-11-20T08:12:44.310Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Workspace"][];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_workspace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fernhill Orchard"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceName"];
+            };
+        };
+        responses: {
+            /** @description The workspace. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Fernhill Orchard",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_workspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Fernhill Orchard",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_workspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is a personal workspace (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_workspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fernhill Orchard"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceName"];
+            };
+        };
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Fernhill Orchard",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "email": "mara.lind@fernhill.example",
+                     *         "name": "Mara Lind",
+                     *         "role": "OWNER",
+                     *         "joinedAt": "2026-11-20T08:12:44.310Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+                /** @description The member's id. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are no longer a member. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description They are the last owner (LAST_OWNER). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+                /** @description The member's id. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "PUBLISHER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoleChange"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "email": "mara.lind@fernhill.example",
+                     *       "name": "Mara Lind",
+                     *       "role": "PUBLISHER",
+                     *       "joinedAt": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "email": "tom@fernhill.example",
+                     *         "role": "PUBLISHER",
+                     *         "expiresAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "tom@fernhill.example",
+                 *       "role": "PUBLISHER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "email": "tom@fernhill.example",
+                     *       "role": "PUBLISHER",
+                     *       "expiresAt": "2026-11-28T09:30:00.000Z",
+                     *       "url": "https://octavo.example/portal/invitations/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationLink"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdraw_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace's id. */
+                id: string;
+                /** @description The invitation's id. */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was withdrawn. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The workspace that they joined. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Fernhill Orchard",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The invitation was used or withdrawn, or it has expired (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_chats: {
         parameters: {
             query?: {
@@ -9743,7 +12409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9924,7 +12590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10151,7 +12817,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10539,7 +13205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10758,7 +13424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11010,7 +13676,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11233,7 +13899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11451,7 +14117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11695,7 +14361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11936,7 +14602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12101,7 +14767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12332,7 +14998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +15261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12807,7 +15473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12978,7 +15644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13219,7 +15885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13424,7 +16090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13600,7 +16266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13831,7 +16497,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14064,7 +16730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14250,7 +16916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14472,7 +17138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14668,7 +17334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14846,7 +17512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;

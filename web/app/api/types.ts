@@ -7,6 +7,10 @@ export type SignedInSession = SuccessResponseJSON<paths["/v1/me/sessions"]["get"
 export type TotpSecret = SuccessResponseJSON<paths["/v1/me/totp"]["post"]>;
 export type Passkey = SuccessResponseJSON<paths["/v1/me/passkeys"]["get"]>[number];
 export type ConnectedApp = SuccessResponseJSON<paths["/v1/me/connected-apps"]["get"]>[number];
+export type Workspace = SuccessResponseJSON<paths["/v1/workspaces"]["get"]>[number];
+export type Role = Workspace["role"];
+export type Member = SuccessResponseJSON<paths["/v1/workspaces/{id}/members"]["get"]>[number];
+export type Invitation = SuccessResponseJSON<paths["/v1/workspaces/{id}/invitations"]["get"]>[number];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
 export type DeliveryPage = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries"]["get"]>;
@@ -31,6 +35,7 @@ type RequestJson<Operation> = Operation extends {
   ? Body
   : never;
 
+export type InvitationRequest = RequestJson<paths["/v1/workspaces/{id}/invitations"]["post"]>;
 export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;

@@ -1,4 +1,5 @@
 import type { Credentials } from "~/api/client";
+import { chosenWorkspace } from "./chosen-workspace";
 import type { PortalUserManager } from "./user-manager";
 
 /** The tokens of the signed-in person for the API client. `onRenewal` hears how each renewal went. */
@@ -20,6 +21,7 @@ export function credentialsOf(
   }
 
   return {
+    workspace: chosenWorkspace,
     token: async () => (await manager.getUser())?.access_token,
     // Several calls may be refused at once; they share one renewal.
     renew: () => (renewal ??= renew().finally(() => (renewal = undefined))),

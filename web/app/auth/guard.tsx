@@ -4,6 +4,7 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { createApi, sendWithToken } from "~/api/client";
 import { Banner } from "~/ui/banner";
 import { PageTitle } from "~/ui/page-title";
+import { chooseWorkspace } from "./chosen-workspace";
 import type { PortalConfig } from "./config";
 import { credentialsOf } from "./credentials";
 import { authErrorText } from "./labels";
@@ -41,7 +42,7 @@ export function Guard({ config, manager, children }: GuardProps) {
       problem: problem && authErrorText(problem),
       logout: () => {
         setLeaving(true);
-        void manager.removeUser().finally(() => window.location.assign(logoutUrl(config)));
+        leave(manager, config);
       },
       signInAgain: () => void auth.signinRedirect({ state: stateOf(location) }),
       proveAgain: (returnTo) => void auth.signinRedirect(freshSignIn(returnTo, auth.user?.profile.email)),
@@ -89,6 +90,11 @@ const freshFor = 5 * 60;
 
 function freshSignIn(returnTo: string, email: string | undefined) {
   return { max_age: freshFor, login_hint: email, state: { returnTo } satisfies SigninState };
+}
+
+function leave(manager: PortalUserManager, config: PortalConfig): void {
+  chooseWorkspace(undefined);
+  void manager.removeUser().finally(() => window.location.assign(logoutUrl(config)));
 }
 
 function logoutUrl({ authority, clientId }: PortalConfig): string {

@@ -48,6 +48,7 @@ export const paths = {
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",
+  workspace: "/portal/workspace",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,

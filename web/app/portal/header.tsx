@@ -8,6 +8,7 @@ import { openSearch } from "~/lib/search";
 import { Button } from "~/ui/button";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
+import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
 
 export function PortalHeader() {
@@ -24,6 +25,7 @@ export function PortalHeader() {
         <div className="portal-user">
           <span>Welcome, {email}</span>
           <span className="button-row">
+            <WorkspaceSwitcher />
             <SearchIcon onClick={() => void openSearch()} />
             <ThemeButton />
             <Button size="small" onClick={logout}>
@@ -55,6 +57,7 @@ function PortalNav() {
       <NavLink to={paths.tryIt()}>Try it</NavLink>
       {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}
       {config.sandbox && <NavLink to={paths.bins}>Request bins</NavLink>}
+      <NavLink to={paths.workspace}>Workspace</NavLink>
       <NavLink to={paths.account}>Your account</NavLink>
     </nav>
   );

@@ -15,6 +15,8 @@ const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
 const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
 const YourAccount = lazyRoute(async () => (await import("./me/your-account")).YourAccount);
+const WorkspacePage = lazyRoute(async () => (await import("./workspace/workspace")).WorkspacePage);
+const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
 /** The portal's screens. The first comes with the app; each other one is loaded when it is first shown. */
@@ -33,6 +35,8 @@ export function Screens() {
         <Route path="bins/:id" element={<Bin />} />
         <Route path="try/:operation?" element={<TryIt />} />
         <Route path="account" element={<YourAccount />} />
+        <Route path="workspace" element={<WorkspacePage />} />
+        <Route path="invitations/:token" element={<AcceptInvitation />} />
         <Route path="sandbox" element={<SandboxFeed />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

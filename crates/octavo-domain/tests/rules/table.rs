@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use octavo_domain::networks::{networks, table};
+use octavo_domain::role::role_table;
 use serde::Serialize;
 
 /// Set, the test writes the file instead of reading it: `make contract`.
@@ -26,4 +27,9 @@ fn the_table_is_fresh() {
 #[test]
 fn the_networks_are_fresh() {
     is_fresh("networks.json", &networks());
+}
+
+#[test]
+fn the_roles_are_fresh() {
+    is_fresh("roles.json", &role_table());
 }

@@ -77,6 +77,9 @@ async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
     while store.retention().remove_orphans(BATCH).await? {
         tokio::time::sleep(BREATH).await;
     }
+    while store.workspaces().remove_deleted(BATCH).await? {
+        tokio::time::sleep(BREATH).await;
+    }
     while store.retention().remove_deliveries(before, BATCH).await? > 0 {
         tokio::time::sleep(BREATH).await;
     }

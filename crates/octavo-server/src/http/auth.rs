@@ -1,12 +1,13 @@
 //! Who calls, and what the call may do: authority is a type in a handler's signature.
 //!
-//! `PostsWriter(caller)` cannot be had without a live token that carries `posts.write` (or `api`), from a
-//! client that named itself in `x-api-key` as contract section 3 demands.
+//! `PostsWriter(caller)` cannot exist without a live token that carries `posts.write` (or `api`), from a client that
+//! named itself in `x-api-key` as contract section 3 demands, for a person whose role in the workspace has the right that
+//! the table below names.
 
 use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use octavo_domain::Scope;
+use octavo_domain::{Kind, Right, Role, Scope};
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
@@ -20,27 +21,31 @@ use crate::identity::Principal;
 #[derive(Debug, Clone)]
 pub struct Caller {
     pub user_id: Uuid,
+    /// The workspace that the call acts in.
+    pub workspace_id: Uuid,
+    /// The person's role there.
+    pub role: Role,
     /// The client that the token was issued to.
     pub client_id: String,
     /// The application acted for: the token's own, or the one that the portal named in `x-api-key`.
     pub app_id: Option<Uuid>,
-    /// That application is the person's own, not merely allowed.
+    /// That application belongs to the workspace, and is not merely allowed in it.
     pub owns_app: bool,
     pub is_portal: bool,
-    /// Sees and changes what other applications made for the person too.
+    /// Sees and changes what other applications made in the workspace too.
     all_posts: bool,
 }
 
 impl Caller {
-    /// The person's posts, imports and files that this caller sees and changes.
+    /// The workspace's posts, imports and files that this caller sees and changes.
     pub fn reach(&self) -> ApiResult<Reach> {
         let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
-        Ok(Reach { owner_id: self.user_id, made_by })
+        Ok(Reach { workspace_id: self.workspace_id, made_by })
     }
 
     /// What a file that is made now will belong to.
     pub fn maker(&self) -> ApiResult<Maker> {
-        Ok(Maker { owner_id: self.user_id, app_id: Some(self.acting_app()?) })
+        Ok(Maker { workspace_id: self.workspace_id, app_id: Some(self.acting_app()?) })
     }
 
     /// The application that what is made now will belong to.
@@ -56,7 +61,7 @@ pub trait Authority: FromRequestParts<AppState, Rejection = ApiError> + Send {
 }
 
 macro_rules! authority {
-    ($($(#[$meta:meta])* $name:ident = $scope:ident, $clients:ident;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $scope:ident, $clients:ident, $right:ident;)*) => {$(
         $(#[$meta])*
         #[derive(Debug, Clone)]
         pub struct $name(pub Caller);
@@ -65,7 +70,8 @@ macro_rules! authority {
             type Rejection = ApiError;
 
             async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-                authorize(parts, state, Scope::$scope, Clients::$clients).await.map($name)
+                let needs = Needs { scope: Scope::$scope, clients: Clients::$clients, right: Right::$right };
+                authorize(parts, state, needs).await.map($name)
             }
         }
 
@@ -78,19 +84,35 @@ macro_rules! authority {
 }
 
 authority! {
-    /// May read the portal's applications.
-    AppsReader = AppsRead, PortalOnly;
-    /// May make, change and delete applications.
-    AppsWriter = AppsWrite, PortalOnly;
-    WebhooksWriter = WebhooksWrite, Any;
-    AccountsReader = AccountsRead, Any;
-    MediaWriter = MediaWrite, Any;
-    PostsReader = PostsRead, Any;
-    PostsWriter = PostsWrite, Any;
-    /// The person at the portal, for their own account ([`Person`](super::person::Person)).
-    AccountOwner = Api, PortalOnly;
-    /// May do all that the public API offers; the sandbox asks for it.
-    ApiUser = Api, Any;
+    /// May read the workspace's applications in the portal.
+    AppsReader = AppsRead, PortalOnly, Read;
+    /// May see client secrets.
+    SecretsReader = AppsRead, PortalOnly, Develop;
+    /// May create, change and delete applications.
+    AppsWriter = AppsWrite, PortalOnly, Develop;
+    WebhooksReader = WebhooksWrite, Any, Read;
+    WebhooksWriter = WebhooksWrite, Any, Develop;
+    AccountsReader = AccountsRead, Any, Read;
+    /// May connect and disconnect accounts.
+    AccountsWriter = Api, Any, Publish;
+    MediaReader = MediaWrite, Any, Read;
+    MediaWriter = MediaWrite, Any, Publish;
+    PostsReader = PostsRead, Any, Read;
+    PostsWriter = PostsWrite, Any, Publish;
+    /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.
+    AccountOwner = Api, PortalOnly, Read;
+    /// May see what is in the sandbox.
+    SandboxViewer = Api, Any, Read;
+    /// May use and change the sandbox.
+    SandboxDeveloper = Api, Any, Develop;
+}
+
+/// What an operation needs.
+#[derive(Clone, Copy)]
+struct Needs {
+    scope: Scope,
+    clients: Clients,
+    right: Right,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,14 +124,21 @@ enum Clients {
 /// Looks the token up, once a request. Whom it speaks for is in the request's extensions from here on.
 pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), ApiError> {
     if let Some(token) = bearer(request.headers())
-        && let Some(principal) = state.identity.authenticate(token).await?
+        && let Some(principal) = state.identity.authenticate(token, asked_workspace(request.headers())).await?
     {
         request.extensions_mut().insert(principal);
     }
     Ok(())
 }
 
-async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
+/// The workspace that the header names. A text that is no workspace's id names one that nobody has.
+fn asked_workspace(headers: &HeaderMap) -> Option<Uuid> {
+    let asked = headers.get("x-octavo-workspace").filter(|value| !value.is_empty())?;
+    Some(asked.to_str().ok().and_then(|id| Kind::Workspace.parse(id.trim())).unwrap_or_default())
+}
+
+async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Caller, ApiError> {
+    let Needs { scope, clients, right } = needs;
     if bearer(&parts.headers).is_none() {
         return Err(ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\"."));
     }
@@ -124,38 +153,66 @@ async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clien
         let why = format!("The access token lacks the scope \"{}\". Request it when you authorize.", scope.as_str());
         return Err(ApiError::insufficient_scope(scope, why));
     }
-    key_header(&parts.headers, state, principal).await
+    let (workspace_id, role) = membership(&parts.headers, &principal)?;
+    require_right(role, right)?;
+    let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
+    let Principal { user_id, client_id, owns_app, is_portal, scopes, .. } = principal;
+    let all_posts = is_portal || scopes.allow(Scope::PostsAll);
+    let owns_app = owns_app || is_portal;
+    Ok(Caller { user_id, workspace_id, role, client_id, app_id, owns_app, is_portal, all_posts })
+}
+
+/// The workspace that the call acts in, with the person's role.
+fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Role)> {
+    let asked = asked_workspace(headers);
+    let found = principal.membership.filter(|(workspace, _)| asked.is_none_or(|asked| asked == *workspace));
+    found.ok_or_else(|| ApiError::not_found("workspace"))
+}
+
+/// Fails unless the role has the right.
+pub(super) fn require_right(role: Role, right: Right) -> ApiResult<()> {
+    if role.may(right) {
+        return Ok(());
+    }
+    let roles: Vec<&str> = right.roles().map(Role::as_str).collect();
+    let (role, roles) = (role.as_str(), roles.join(", "));
+    Err(ApiError::forbidden(format!(
+        "Your role in this workspace is {role}. This call needs one of: {roles}. Ask one of the workspace's owners."
+    )))
 }
 
 pub(super) fn dead_token() -> ApiError {
     ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
 }
 
-/// Holds `x-api-key` against the token: an application names itself, the portal may name an application of its user.
-async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal) -> Result<Caller, ApiError> {
+/// Holds `x-api-key` against the token: an application names itself, the portal may name an application of the workspace.
+/// Returns the application acted for.
+async fn key_header(
+    headers: &HeaderMap,
+    state: &AppState,
+    principal: &Principal,
+    workspace_id: Uuid,
+) -> ApiResult<Option<Uuid>> {
     let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or("?").trim());
     // Clients with an empty setting send an empty header.
     let key = key.filter(|key| !key.is_empty());
-    let app_id = match (principal.is_portal, key) {
-        (true, None) => None,
-        (true, Some(key)) => Some(owned_app(state, principal.user_id, key).await?),
+    match (principal.is_portal, key) {
+        (true, None) => Ok(None),
+        (true, Some(key)) => owned_app(state, workspace_id, key).await.map(Some),
         (false, None) if state.settings.require_key_header => {
-            return Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."));
+            Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."))
         }
-        (false, None) => principal.app,
-        (false, Some(key)) if key == principal.client_id => principal.app,
+        (false, None) => Ok(principal.app),
+        (false, Some(key)) if key == principal.client_id => Ok(principal.app),
         (false, Some(_)) => {
-            return Err(ApiError::forbidden("x-api-key is not the client ID that the access token was issued to."));
+            Err(ApiError::forbidden("x-api-key is not the client ID that the access token was issued to."))
         }
-    };
-    let Principal { user_id, client_id, owns_app, is_portal, scopes, .. } = principal;
-    let all_posts = is_portal || scopes.allow(Scope::PostsAll);
-    Ok(Caller { user_id, client_id, app_id, owns_app: owns_app || is_portal, is_portal, all_posts })
+    }
 }
 
-async fn owned_app(state: &AppState, user_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {
+async fn owned_app(state: &AppState, workspace_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {
     let app = state.store.apps().find_by_client_id(client_id).await?;
-    app.filter(|app| app.owner_id == user_id)
+    app.filter(|app| app.workspace_id == workspace_id)
         .map(|app| app.id)
-        .ok_or_else(|| ApiError::forbidden("x-api-key is not the client ID of one of your applications."))
+        .ok_or_else(|| ApiError::forbidden("x-api-key is not the client ID of one of the workspace's applications."))
 }

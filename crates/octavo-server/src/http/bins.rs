@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::app::AppState;
 use super::error::{ApiError, ApiResult, ErrorBody};
 use super::extract::{BinId, JsonBody, MAX_JSON, Query, too_large};
-use super::sandbox::{SandboxUser, link};
+use super::sandbox::{SandboxReader, SandboxUser, link};
 use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
 use crate::ids;
 
@@ -75,7 +75,7 @@ pub async fn create_bin(
         Some(key)
     })?;
     let (id, verifies, now) = (ids::new_id(), key.is_some(), state.clock.now());
-    if !state.bins.add(id, caller.user_id, key, now) {
+    if !state.bins.add(id, caller.workspace_id, key, now) {
         return Err(ApiError::conflict(format!("You have {BINS_PER_USER} bins. Delete one first.")));
     }
     let bin = BinView { id, created_at: now, requests: 0, answer: 200, verifies };
@@ -86,8 +86,11 @@ pub async fn create_bin(
 #[utoipa::path(get, path = "/v1/sandbox/bins", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     responses((status = OK, description = "The bins.", body = Vec<Bin>)))]
-pub async fn list_bins(State(state): State<AppState>, SandboxUser(caller): SandboxUser) -> ApiResult<Json<Vec<Bin>>> {
-    let bins = state.bins.list(caller.user_id);
+pub async fn list_bins(
+    State(state): State<AppState>,
+    SandboxReader(caller): SandboxReader,
+) -> ApiResult<Json<Vec<Bin>>> {
+    let bins = state.bins.list(caller.workspace_id);
     Ok(Json(bins.into_iter().map(|bin| body(&state, bin)).collect()))
 }
 
@@ -101,7 +104,7 @@ pub async fn delete_bin(
     SandboxUser(caller): SandboxUser,
     BinId(id): BinId,
 ) -> ApiResult<StatusCode> {
-    found(state.bins.remove(caller.user_id, id))
+    found(state.bins.remove(caller.workspace_id, id))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -201,7 +204,7 @@ pub async fn list_bin_requests(
         Some((limit, problems.parse("cursor", query.cursor.as_deref(), |text| text.parse().ok(), cursors)))
     })?;
     let before = before.unwrap_or(u64::MAX);
-    let requests = state.bins.requests(caller.user_id, id, before, limit + 1);
+    let requests = state.bins.requests(caller.workspace_id, id, before, limit + 1);
     let mut requests = requests.ok_or_else(|| ApiError::not_found("bin"))?;
     let more = requests.len() > limit;
     requests.truncate(limit);
@@ -236,7 +239,7 @@ pub async fn set_bin_answer(
         let times = problems.within("times", answer.times, 1..=1000);
         Some((problems.within("status", Some(status?), 200..=599)?, times))
     })?;
-    found(state.bins.answer_with(caller.user_id, id, status, times))
+    found(state.bins.answer_with(caller.workspace_id, id, status, times))
 }
 
 fn found(there: bool) -> ApiResult<StatusCode> {

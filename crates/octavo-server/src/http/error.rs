@@ -24,6 +24,8 @@ pub enum ErrorCode {
     NotFound,
     MethodNotAllowed,
     Conflict,
+    LastOwner,
+    QuotaExceeded,
     PayloadTooLarge,
     UnsupportedMediaType,
     RateLimited,
@@ -39,7 +41,7 @@ impl ErrorCode {
             ErrorCode::Forbidden | ErrorCode::StepUpRequired => StatusCode::FORBIDDEN,
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            ErrorCode::Conflict => StatusCode::CONFLICT,
+            ErrorCode::Conflict | ErrorCode::LastOwner | ErrorCode::QuotaExceeded => StatusCode::CONFLICT,
             ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
@@ -167,6 +169,18 @@ impl ApiError {
         ApiError::new(ErrorCode::Conflict, message)
     }
 
+    /// A conflict with the value of one field.
+    pub fn conflict_in(detail: ErrorDetail) -> Self {
+        ApiError { message: detail.in_full(), details: vec![detail], ..ApiError::conflict("") }
+    }
+
+    pub fn quota_exceeded(quota: &str, most: i64) -> Self {
+        let message = format!(
+            "The quota {quota} allows {most}. Remove something that counts towards it, or ask the operator for more."
+        );
+        ApiError::new(ErrorCode::QuotaExceeded, message)
+    }
+
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
         let message = format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
         ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
@@ -204,6 +218,7 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(_) => {
                 ApiError::conflict("Another request changed this resource at the same time. Read it again.")
             }
+            StoreError::QuotaExceeded { quota, most } => ApiError::quota_exceeded(quota, most),
             StoreError::Database(error) => {
                 tracing::error!(%error, "the database did not respond");
                 ApiError::new(

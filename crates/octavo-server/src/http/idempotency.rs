@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
+use octavo_domain::Role;
 use octavo_store::StoreError;
 use octavo_store::idempotency::{KeyedAnswer, within};
 use sha2::{Digest, Sha256};
@@ -150,14 +151,18 @@ pub fn foresee(state: &AppState, location: &str) -> ApiResult<()> {
     Ok(())
 }
 
-/// A client and the person it acts for: neither alone, because all people share the portal and other clients.
-pub fn caller_id(client_id: &str, user_id: Uuid) -> String {
-    format!("{client_id} {}", user_id.simple())
+/// A client, and the person and workspace it acts for: none alone, because all people share the portal and other clients.
+/// The personal workspace is not named, so keys from before there were others stay good.
+pub fn caller_id(client_id: &str, user_id: Uuid, workspace_id: Uuid) -> String {
+    let person = format!("{client_id} {}", user_id.simple());
+    if workspace_id == user_id { person } else { format!("{person} {}", workspace_id.simple()) }
 }
 
 fn keyed(state: &AppState, caller: &Principal, key: &str) -> KeyedAnswer {
+    // Without a workspace, no handler carries the request out.
+    let workspace_id = caller.membership.map_or(Uuid::nil(), |(workspace, _)| workspace);
     KeyedAnswer {
-        caller: caller_id(&caller.client_id, caller.user_id),
+        caller: caller_id(&caller.client_id, caller.user_id, workspace_id),
         key: key.to_owned(),
         body_hash: String::new(),
         answer: String::new(),
@@ -172,14 +177,20 @@ async fn hash(request: Request) -> ApiResult<(Request, String)> {
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, MAX_JSON).await.map_err(|_| too_large())?;
     let mut hash = Sha256::new();
-    let scopes = parts.extensions.get::<Principal>().map(|caller| caller.scopes.to_string()).unwrap_or_default();
+    let authority = parts.extensions.get::<Principal>().map(authority).unwrap_or_default();
     let app = parts.headers.get("x-api-key").map(|value| value.as_bytes()).unwrap_or_default();
-    for part in [parts.uri.to_string().as_bytes(), scopes.as_bytes(), app, &body] {
+    for part in [parts.uri.to_string().as_bytes(), authority.as_bytes(), app, &body] {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
     let hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
     Ok((Request::from_parts(parts, Body::from(body)), hash))
+}
+
+/// The scopes, and the role unless it is the one that everyone had before there were roles.
+fn authority(caller: &Principal) -> String {
+    let role = caller.membership.map(|(_, role)| role).filter(|role| *role != Role::Owner);
+    format!("{}{}", caller.scopes, role.map(Role::as_str).unwrap_or_default())
 }
 
 fn is_upload(headers: &HeaderMap) -> bool {

@@ -9,6 +9,7 @@ const ID: &str = "$response.body#/id";
 const FIRST: &str = "$response.body#/0/id";
 const FIRST_ITEM: &str = "$response.body#/items/0/id";
 const NEXT: &str = "$response.body#/nextCursor";
+const OF_PATH: &str = "$request.path.id";
 const TEXT: &str = "Eight leaves of one sheet";
 
 const OF_APP: &[&str] = &["update_callbacks", "show_secret", "delete_app"];
@@ -19,6 +20,16 @@ const OF_ACCOUNT: &[&str] = &["list_chats", "disconnect_account", "reconnect_san
 const OF_POST: &[&str] = &["show_post", "update_post", "cancel_post", "publish_post"];
 const OF_BIN: &[&str] = &["list_bin_requests", "set_bin_answer", "delete_bin"];
 
+const OF_WORKSPACE: &[&str] = &[
+    "show_workspace",
+    "update_workspace",
+    "list_members",
+    "list_invitations",
+    "create_invitation",
+    "delete_workspace",
+];
+const OF_MEMBER: &[&str] = &["update_member", "remove_member"];
+
 type Parameters<'a> = &'a [(&'a str, &'a str)];
 
 /// From an operation's answer to the operations that take these parameters from it.
@@ -28,13 +39,8 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("list_apps", "200", &[("id", FIRST)], OF_APP),
     ("create_webhook", "201", &[("id", ID)], OF_WEBHOOK),
     ("list_webhooks", "200", &[("id", FIRST)], OF_WEBHOOK),
-    ("send_test", "202", &[("id", "$request.path.id")], &["list_deliveries"]),
-    (
-        "list_deliveries",
-        "200",
-        &[("id", "$request.path.id"), ("deliveryId", "$response.body#/content/0/id")],
-        OF_DELIVERY,
-    ),
+    ("send_test", "202", &[("id", OF_PATH)], &["list_deliveries"]),
+    ("list_deliveries", "200", &[("id", OF_PATH), ("deliveryId", "$response.body#/content/0/id")], OF_DELIVERY),
     ("connect_account", "201", &[("id", ID)], OF_ACCOUNT),
     ("complete_authorization", "201", &[("id", ID)], OF_ACCOUNT),
     ("connect_sandbox_account", "201", &[("id", ID)], OF_ACCOUNT),
@@ -52,6 +58,11 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("add_passkey", "201", &[("id", ID)], &["remove_passkey"]),
     ("list_passkeys", "200", &[("id", FIRST)], &["remove_passkey"]),
     ("list_connected_apps", "200", &[("clientId", "$response.body#/0/clientId")], &["disconnect_app"]),
+    ("create_workspace", "201", &[("id", ID)], OF_WORKSPACE),
+    ("list_workspaces", "200", &[("id", FIRST)], OF_WORKSPACE),
+    ("list_members", "200", &[("id", OF_PATH), ("userId", "$response.body#/0/userId")], OF_MEMBER),
+    ("create_invitation", "201", &[("id", OF_PATH), ("invitationId", ID)], &["withdraw_invitation"]),
+    ("list_invitations", "200", &[("id", OF_PATH), ("invitationId", FIRST)], &["withdraw_invitation"]),
     ("create_bin", "201", &[("binId", ID)], OF_BIN),
     ("list_bins", "200", &[("binId", FIRST)], OF_BIN),
     ("list_bin_requests", "200", &[("binId", "$request.path.binId"), ("cursor", NEXT)], &["list_bin_requests"]),

@@ -28,6 +28,7 @@ mod sandbox_reconnect;
 pub mod serving;
 mod web;
 mod web_files;
+mod workspace_access;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -73,6 +74,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::passkeys::begin_passkey))
         .routes(routes!(portal::me::passkeys::remove_passkey))
         .routes(routes!(portal::me::email::change_email))
+        .merge(workspaces())
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
@@ -96,6 +98,25 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::delete_bin))
         .routes(routes!(bins::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
+}
+
+/// Workspaces and their members.
+fn workspaces() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::workspaces::list_workspaces, portal::workspaces::create_workspace))
+        .routes(routes!(
+            portal::workspaces::show_workspace,
+            portal::workspaces::update_workspace,
+            portal::workspaces::delete_workspace
+        ))
+        .routes(routes!(portal::workspaces::members::list_members))
+        .routes(routes!(portal::workspaces::members::update_member, portal::workspaces::members::remove_member))
+        .routes(routes!(
+            portal::workspaces::invitations::list_invitations,
+            portal::workspaces::invitations::create_invitation
+        ))
+        .routes(routes!(portal::workspaces::invitations::withdraw_invitation))
+        .routes(routes!(portal::workspaces::invitations::accept_invitation))
 }
 
 /// The OpenAPI description of everything under `/v1`.

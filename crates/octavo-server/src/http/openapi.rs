@@ -27,6 +27,7 @@ use super::links;
         (name = "Webhooks", description = "Webhooks and their delivery history."),
         (name = "Your account", description = "The signed-in person: name, password, sessions, connected applications \
             (portal)."),
+        (name = "Workspaces", description = "Workspaces with their members and invitations (portal)."),
         (name = "Accounts", description = "Social accounts that you can publish to."),
         (name = "Media", description = "Files to attach to posts."),
         (name = "Posts", description = "Publish now or schedule for later."),
@@ -51,8 +52,9 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
                 .scheme(HttpAuthScheme::Bearer)
                 .description(Some(
                     "An access token. posts.read, posts.write and media.write reach the posts, imports and files that your \
-                 application made; posts.all extends them to all of the person's. Ask for posts.all by name: api does \
-                 not imply it.",
+                 application made; posts.all extends them to all of the workspace's. Ask for posts.all by name: api does \
+                 not imply it. The portal's token acts in the personal workspace unless x-octavo-workspace names another one; \
+                 an application's acts in the one that the person chose.",
                 ))
                 .build(),
         ),

@@ -51,7 +51,7 @@ impl OwnedRow for App {
     /// for others.
     async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
         let id = Kind::App.parse(&id).filter(|id| caller.is_portal || caller.app_id == Some(*id));
-        let app = state.store.apps().find(caller.user_id, id.ok_or_else(missing::<Self>)?).await?;
+        let app = state.store.apps().find(caller.workspace_id, id.ok_or_else(missing::<Self>)?).await?;
         app.ok_or_else(missing::<Self>)
     }
 }
@@ -63,7 +63,7 @@ impl OwnedRow for Webhook {
     /// With an application's token, that application's.
     async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
         let id = Kind::Webhook.parse(&id).ok_or_else(missing::<Self>)?;
-        let webhook = state.store.webhooks().find(caller.user_id, id).await?;
+        let webhook = state.store.webhooks().find(caller.workspace_id, id).await?;
         let webhook = webhook.filter(|webhook| caller.is_portal || caller.app_id == Some(webhook.app_id));
         webhook.ok_or_else(missing::<Self>)
     }
@@ -92,7 +92,7 @@ impl OwnedRow for Account {
     type Id = i64;
 
     async fn find(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Self> {
-        state.store.accounts().find(caller.user_id, id).await?.ok_or_else(missing::<Self>)
+        state.store.accounts().find(caller.workspace_id, id).await?.ok_or_else(missing::<Self>)
     }
 }
 

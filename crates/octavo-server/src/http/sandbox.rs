@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::app::AppState;
-use super::auth::{ApiUser, Authority, Caller};
+use super::auth::{Authority, Caller, SandboxDeveloper, SandboxViewer};
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::{JsonBody, Query};
 use super::owned::OwnedRow;
@@ -20,22 +20,33 @@ use super::portal::connections::{connecting, person};
 use super::public::accounts::AccountBody;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
-/// May do all that the public API offers, on a server with a sandbox.
-pub struct SandboxUser(pub Caller);
+macro_rules! sandbox_authority {
+    ($($(#[$meta:meta])* $name:ident = $authority:ident;)*) => {$(
+        $(#[$meta])*
+        pub struct $name(pub Caller);
 
-impl FromRequestParts<AppState> for SandboxUser {
-    type Rejection = ApiError;
+        impl FromRequestParts<AppState> for $name {
+            type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-        let ApiUser(caller) = ApiUser::from_request_parts(parts, state).await?;
-        link(state).map(|_| SandboxUser(caller))
-    }
+            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+                let $authority(caller) = $authority::from_request_parts(parts, state).await?;
+                link(state).map(|_| $name(caller))
+            }
+        }
+
+        impl Authority for $name {
+            fn caller(&self) -> &Caller {
+                &self.0
+            }
+        }
+    )*};
 }
 
-impl Authority for SandboxUser {
-    fn caller(&self) -> &Caller {
-        &self.0
-    }
+sandbox_authority! {
+    /// May use and change the sandbox, on a server that has one.
+    SandboxUser = SandboxDeveloper;
+    /// May see what is in the sandbox, on a server that has one.
+    SandboxReader = SandboxViewer;
 }
 
 /// The account to create.
@@ -141,7 +152,7 @@ pub struct FeedMedia {
     responses((status = OK, description = "A page of the feed.", body = Feed)))]
 pub async fn sandbox_feed(
     State(state): State<AppState>,
-    SandboxUser(caller): SandboxUser,
+    SandboxReader(caller): SandboxReader,
     Query(query): Query<FeedQuery>,
 ) -> ApiResult<Json<Feed>> {
     let sandbox = link(&state)?;
@@ -223,7 +234,7 @@ pub async fn advance_sandbox_clock(
         let message = "Send an ISO 8601 duration longer than zero and at most P731D, such as PT1H or P1D.";
         problems.parse("advance", Some(&text), advance, message)
     })?;
-    state.store.due().advance(caller.acting_app()?, caller.user_id, advance, state.clock.now()).await?;
+    state.store.due().advance(caller.acting_app()?, caller.workspace_id, advance, state.clock.now()).await?;
     state.wake.publish();
     state.wake.deliver();
     Ok(StatusCode::NO_CONTENT)

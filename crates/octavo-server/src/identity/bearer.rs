@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use oauth_as::{ClientId, IssuedToken, ScopeSet, Storage, WriteOutcome};
-use octavo_domain::{Kind, Scope, Scopes};
+use octavo_domain::{Kind, Role, Scope, Scopes};
 use octavo_store::identity::Bearer;
 use octavo_store::users::User;
 use serde::Serialize;
@@ -22,7 +22,10 @@ pub struct Principal {
     pub client_id: String,
     /// The developer's application behind that client; none for the portal.
     pub app: Option<Uuid>,
-    /// That application is this person's own.
+    /// The workspace that it acts in, and the person's role there; none if the portal named one that they are no member
+    /// of.
+    pub membership: Option<(Uuid, Role)>,
+    /// That application belongs to that workspace.
     pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
@@ -43,24 +46,31 @@ pub struct UserInfo {
 impl Identity {
     /// Whom an access token speaks for; none when it is unknown, expired, revoked, meant for another
     /// audience, or its application or person is gone. One indexed look-up: revocation bites at once.
-    pub async fn authenticate(&self, bearer: &str) -> Result<Option<Principal>, IdentityError> {
+    /// `workspace` is the one that the request names, which counts for the portal.
+    pub async fn authenticate(
+        &self,
+        bearer: &str,
+        workspace: Option<Uuid>,
+    ) -> Result<Option<Principal>, IdentityError> {
         let Some(key) = self.key_of_access_token(bearer).await? else {
             return Ok(None);
         };
-        let found = self.0.store.oauth().find_bearer(&key).await?;
+        let found = self.0.store.oauth().find_bearer(&key, workspace).await?;
         Ok(found.and_then(|bearer| self.principal(bearer)))
     }
 
     fn principal(&self, bearer: Bearer) -> Option<Principal> {
         let is_portal = bearer.client_id == PORTAL;
         let live = self.0.clock.now() < bearer.expires_at;
-        let known = is_portal || bearer.app_id.is_some();
+        // A member who was removed loses the access of their applications with their own.
+        let known = is_portal || (bearer.app_id.is_some() && bearer.membership.is_some());
         if !live || !known || !self.is_our_audience(&bearer.audience) {
             return None;
         }
         Some(Principal {
             user_id: bearer.user_id,
             app: bearer.app_id,
+            membership: bearer.membership,
             owns_app: bearer.owns_app,
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
@@ -77,7 +87,7 @@ impl Identity {
     /// The person behind a token that has the scope `openid`.
     pub async fn user_info(&self, bearer: &str) -> Result<UserInfo, OauthError> {
         let invalid = || OauthError::refused("invalid_token", "the access token is not valid");
-        let principal = self.authenticate(bearer).await?.ok_or_else(invalid)?;
+        let principal = self.authenticate(bearer, None).await?.ok_or_else(invalid)?;
         if !principal.scopes.allow(Scope::OpenId) {
             return Err(OauthError::refused("insufficient_scope", "the token lacks the scope openid"));
         }

@@ -17,11 +17,11 @@ pub fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
 
 /// 256 random bits as 43 characters of `[A-Za-z0-9_-]`: the same bytes whether or not a client
 /// percent-encodes them for HTTP Basic.
-pub(super) fn random_token() -> Result<String, NoRandomness> {
+pub(crate) fn random_token() -> Result<String, NoRandomness> {
     Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))
 }
 
 /// The key of a secret in the database: its SHA-256. The secrets are random, so no salt is needed.
-pub(super) fn key_of(secret: &str) -> String {
+pub(crate) fn key_of(secret: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(secret))
 }

@@ -125,7 +125,7 @@ impl Media {
         paths: &[&String],
     ) -> Result<(Vec<MediaFile>, HashMap<String, String>), UploadError> {
         let (mut files, mut refusals) = (Vec::new(), HashMap::new());
-        let own = format!("{}/", reach.owner_id.simple());
+        let own = format!("{}/", reach.workspace_id.simple());
         for path in paths.iter().filter(|path| path.starts_with(&own)).take(MOST_NAMED) {
             match self.confirm(reach, path).await {
                 Ok(file) => files.extend(file),

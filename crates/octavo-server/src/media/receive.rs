@@ -93,7 +93,7 @@ impl Media {
 
     /// `{user id}/{uuid}.{ext}`.
     pub(super) fn new_path(&self, maker: Maker, kind: &Kind) -> String {
-        format!("{}/{}.{}", maker.owner_id.simple(), ids::new_id().simple(), kind.extension)
+        format!("{}/{}.{}", maker.workspace_id.simple(), ids::new_id().simple(), kind.extension)
     }
 
     pub(super) async fn add_pending(

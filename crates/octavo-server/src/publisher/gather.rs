@@ -46,7 +46,7 @@ impl From<StoreError> for Missing {
 }
 
 pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<Ready, Missing> {
-    let account = publishing.store.accounts().find(job.owner_id, job.key.account_id).await?;
+    let account = publishing.store.accounts().find(job.workspace_id, job.key.account_id).await?;
     let account = account.ok_or_else(|| {
         let message = "The account was disconnected before the post was due.";
         PlatformError::permanent(PostErrorCode::AccountDisconnected.as_str(), message)
@@ -87,7 +87,7 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
 /// The files that the content names, by path.
 async fn load_files(publishing: &Publishing, job: &PublishJob) -> Result<HashMap<String, MediaFile>, StoreError> {
     // The application could use them when it created the post.
-    let reach = Reach { owner_id: job.owner_id, made_by: None };
+    let reach = Reach { workspace_id: job.workspace_id, made_by: None };
     let paths: Vec<String> = job.content.files().map(str::to_owned).collect();
     let files = publishing.media.list_within(reach, &paths).await?;
     Ok(files.into_iter().map(|file| (file.path.clone(), file)).collect())

@@ -21,7 +21,7 @@ pub struct Account {
     pub id: i64,
     /// The lane of its posts, which go out one after the other.
     pub lane: Uuid,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub platform: Platform,
     /// The platform's own id of the account.
     pub external_id: String,
@@ -38,11 +38,11 @@ pub struct Account {
     pub updated_at: Timestamp,
 }
 
-/// An account to store. If its owner connected it before, it is renewed.
+/// An account to store. If its workspace connected it before, it is renewed.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
     pub lane: Uuid,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub platform: Platform,
     pub external_id: String,
     pub username: String,
@@ -74,7 +74,7 @@ impl Account {
 struct Row {
     id: i64,
     lane: Uuid,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     platform: String,
     external_id: String,
     username: String,
@@ -95,7 +95,7 @@ impl TryFrom<Row> for Account {
         Ok(Account {
             id: row.id,
             lane: row.lane,
-            owner_id: row.owner_id,
+            workspace_id: row.workspace_id,
             platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
             external_id: row.external_id,
             username: row.username,
@@ -119,7 +119,7 @@ const REMOVED: &str = "REMOVED";
 macro_rules! select {
     ($condition:literal) => {
         concat!(
-            "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
+            "SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
                 credentials_expire_at, status, updates_offset, created_at, updated_at
             FROM account WHERE status <> 'REMOVED' AND ",
             $condition
@@ -127,26 +127,27 @@ macro_rules! select {
     };
 }
 
-const FIND: &str = select!("id = $1 AND owner_id = $2");
+const FIND: &str = select!("id = $1 AND workspace_id = $2");
 const FIND_BY_LANE: &str = select!("lane = $1");
-const LIST: &str = select!("owner_id = $1 ORDER BY id");
-const NAMED: Sql = sql!((select!("owner_id = $1 AND id IN ")) (numbers 2));
-const CONNECT: &str = "INSERT INTO account (lane, owner_id, platform, external_id, username, display_name, avatar_url,
+const LIST: &str = select!("workspace_id = $1 ORDER BY id");
+const NAMED: Sql = sql!((select!("workspace_id = $1 AND id IN ")) (numbers 2));
+const CONNECT: &str =
+    "INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
         credentials_sealed, credentials_expire_at, status, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
-    ON CONFLICT (owner_id, platform, external_id) DO UPDATE SET username = excluded.username,
+    ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
         display_name = excluded.display_name, avatar_url = excluded.avatar_url,
         credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
         status = excluded.status, updated_at = excluded.updated_at
     RETURNING id, lane";
 
 impl Accounts<'_> {
-    /// Stores an account, or renews it if its owner connected it before. Returns its id.
+    /// Stores an account, or renews it if its workspace connected it before. Returns its id.
     pub async fn connect(&self, new: &NewAccount) -> StoreResult<i64> {
         let mut tx = self.0.write().await?;
         let (id, lane): (i64, Uuid) = on!(tx, c => query_as(CONNECT)
             .bind(new.lane)
-            .bind(new.owner_id)
+            .bind(new.workspace_id)
             .bind(new.platform.as_str())
             .bind(&new.external_id)
             .bind(&new.username)
@@ -166,28 +167,29 @@ impl Accounts<'_> {
         Ok(id)
     }
 
-    /// An account of one person.
-    pub async fn find(&self, owner_id: Uuid, id: i64) -> StoreResult<Option<Account>> {
+    /// An account of one workspace.
+    pub async fn find(&self, workspace_id: Uuid, id: i64) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?;
         row.map(Account::try_from).transpose()
     }
 
-    /// All accounts of one person, oldest first.
-    pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<Account>> {
+    /// All accounts of one workspace, oldest first.
+    pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(owner_id).fetch_all(c).await)?;
+        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
         rows.into_iter().map(Account::try_from).collect()
     }
 
-    /// Those of `ids` that the person connected, in no order.
-    pub async fn list_named(&self, owner_id: Uuid, ids: &[i64]) -> StoreResult<Vec<Account>> {
+    /// Those of `ids` that are connected in the workspace, in no order.
+    pub async fn list_named(&self, workspace_id: Uuid, ids: &[i64]) -> StoreResult<Vec<Account>> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
         let mut reader = self.0.read().await?;
         let sql = reader.pick(NAMED);
-        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(owner_id).bind(json::encode(ids)).fetch_all(c).await)?;
+        let rows: Vec<Row> =
+            on!(reader, c => query_as(sql).bind(workspace_id).bind(json::encode(ids)).fetch_all(c).await)?;
         rows.into_iter().map(Account::try_from).collect()
     }
 
@@ -244,20 +246,17 @@ impl Accounts<'_> {
     /// publisher fails them and announces that.
     pub async fn remove(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(
-                "UPDATE account SET status = $2, credentials_sealed = '', credentials_expire_at = NULL, updated_at = $3
-                    WHERE id = $1"
-            )
-            .bind(account.id)
-            .bind(REMOVED)
-            .bind(micros(now))
-        )?;
-        changed!(tx, query("DELETE FROM chat WHERE account_id = $1").bind(account.id))?;
-        due::make_lane_due(&mut tx, account.lane, now).await?;
+        remove_account(&mut tx, account.id, account.lane, now).await?;
         tx.commit().await
     }
+}
+
+pub(crate) async fn remove_account(tx: &mut Tx, id: i64, lane: Uuid, now: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "UPDATE account SET status = $2, credentials_sealed = '', credentials_expire_at = NULL,
+        updated_at = $3 WHERE id = $1";
+    changed!(tx, query(SQL).bind(id).bind(REMOVED).bind(micros(now)))?;
+    changed!(tx, query("DELETE FROM chat WHERE account_id = $1").bind(id))?;
+    due::make_lane_due(tx, lane, now).await
 }
 
 /// The job has the id of the account's lane and waits in it, so a renewal never runs at the same time as a post or

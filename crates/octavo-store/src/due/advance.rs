@@ -11,22 +11,22 @@ use crate::{StoreResult, changed, on};
 
 // In the order of their ids: two calls at the same time wait for each other instead of deadlocking.
 const LOCK_POSTGRES: &str = "SELECT id FROM schedule
-    WHERE app_id = $1 AND owner_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING') ORDER BY id FOR UPDATE";
+    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING') ORDER BY id FOR UPDATE";
 
 // A webhook's retries belong to the developer: a person who only allowed the application doesn't move them.
-const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.owner_id = $2
+const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2
     UNION SELECT d.lane FROM schedule s
     JOIN post t ON t.schedule_id = s.id JOIN due d ON d.job = t.id
-    WHERE s.app_id = $1 AND s.owner_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')";
+    WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')";
 
 const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4
-    WHERE app_id = $1 AND owner_id = $2 AND status = 'SCHEDULED' AND scheduled_at > $3";
+    WHERE app_id = $1 AND workspace_id = $2 AND status = 'SCHEDULED' AND scheduled_at > $3";
 macro_rules! waiting_jobs {
     () => {
         "lease IS NULL AND ready_at > $3
-        AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.owner_id = $2)
+        AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2)
             OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
-                WHERE s.app_id = $1 AND s.owner_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')))"
+                WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')))"
     };
 }
 const MOVE_JOBS: Sql = sql!(
@@ -50,7 +50,7 @@ impl DueWork<'_> {
     pub async fn advance(
         &self,
         app_id: Uuid,
-        owner_id: Uuid,
+        workspace_id: Uuid,
         advance: SignedDuration,
         now: Timestamp,
     ) -> StoreResult<()> {
@@ -58,13 +58,13 @@ impl DueWork<'_> {
         let mut tx = self.0.write().await?;
         if matches!(self.0.pools, Pools::Postgres(_)) {
             let _: Vec<Uuid> =
-                on!(tx, c => query_scalar(LOCK_POSTGRES).bind(app_id).bind(owner_id).fetch_all(c).await)?;
+                on!(tx, c => query_scalar(LOCK_POSTGRES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         }
-        changed!(tx, query(MOVE_SCHEDULES).bind(app_id).bind(owner_id).bind(now).bind(by))?;
-        let lanes: Vec<Uuid> = on!(tx, c => query_scalar(LANES).bind(app_id).bind(owner_id).fetch_all(c).await)?;
+        changed!(tx, query(MOVE_SCHEDULES).bind(app_id).bind(workspace_id).bind(now).bind(by))?;
+        let lanes: Vec<Uuid> = on!(tx, c => query_scalar(LANES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         let jobs_sql = tx.pick(MOVE_JOBS);
         let jobs: Vec<Uuid> =
-            on!(tx, c => query_scalar(jobs_sql).bind(app_id).bind(owner_id).bind(now).bind(by).fetch_all(c).await)?;
+            on!(tx, c => query_scalar(jobs_sql).bind(app_id).bind(workspace_id).bind(now).bind(by).fetch_all(c).await)?;
         let (deliveries_sql, lanes_sql) = (tx.pick(MOVE_DELIVERIES), tx.pick(MOVE_LANES));
         changed!(tx, query(deliveries_sql).bind(id_list(&jobs)).bind(by))?;
         lock_lanes(&mut tx, &lanes).await?;

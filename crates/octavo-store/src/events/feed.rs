@@ -23,7 +23,7 @@ use crate::{StoreResult, changed, json as text, on};
 const INSERT_EVENTS: Sql = sql!(
     (postgres "WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
         (last_value << 32 >> 32)::int) FROM event_position) ")
-    "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    "INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
     SELECT " (uuid "id") ", $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
         " (bigint "at") ", value ->> 'body', "
     (sqlite "(SELECT coalesce(max(position), 0) FROM event WHERE app_id = $2) + key + 1 FROM ")
@@ -39,10 +39,10 @@ const HORIZON: &str = "WITH seen AS MATERIALIZED (SELECT last_value AS last FROM
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) FROM seen";
 
 /// Adds the events to their application's feed, in this order.
-pub(super) async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
+pub(super) async fn store_in_feed(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let rows: Vec<_> = events.iter().map(event_row).collect();
     let sql = tx.pick(INSERT_EVENTS);
-    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(owner_id))?;
+    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(workspace_id))?;
     Ok(())
 }
 
@@ -76,7 +76,7 @@ pub enum Feed {
     /// All events of an application.
     All { app_id: Uuid },
     /// The events of one person's posts and imports.
-    Own { app_id: Uuid, owner_id: Uuid },
+    Own { app_id: Uuid, workspace_id: Uuid },
 }
 
 impl Events<'_> {
@@ -84,11 +84,11 @@ impl Events<'_> {
     /// test.
     pub async fn find_position(&self, feed: Feed, id: Uuid) -> StoreResult<Option<i64>> {
         const ALL: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND position IS NOT NULL";
-        const OWN: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND owner_id = $3";
+        const OWN: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND workspace_id = $3";
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => match feed {
             Feed::All { app_id } => query_scalar(ALL).bind(id).bind(app_id),
-            Feed::Own { app_id, owner_id } => query_scalar(OWN).bind(id).bind(app_id).bind(owner_id),
+            Feed::Own { app_id, workspace_id } => query_scalar(OWN).bind(id).bind(app_id).bind(workspace_id),
         }
         .fetch_optional(c)
         .await)?)
@@ -99,13 +99,13 @@ impl Events<'_> {
         const ALL: &str = "SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
             ORDER BY position LIMIT $3";
         const OWN: &str = "SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
-            AND owner_id = $5 ORDER BY position LIMIT $3";
+            AND workspace_id = $5 ORDER BY position LIMIT $3";
         let mut reader = self.0.read().await?;
         let (horizon, limit) = (horizon(&mut reader).await?, i64::from(limit));
         let mut items: Vec<StoredEvent> = on!(reader, c => match feed {
             Feed::All { app_id } => query_as(ALL).bind(after).bind(horizon).bind(limit + 1).bind(app_id),
-            Feed::Own { app_id, owner_id } => {
-                query_as(OWN).bind(after).bind(horizon).bind(limit + 1).bind(app_id).bind(owner_id)
+            Feed::Own { app_id, workspace_id } => {
+                query_as(OWN).bind(after).bind(horizon).bind(limit + 1).bind(app_id).bind(workspace_id)
             }
         }
         .fetch_all(c)

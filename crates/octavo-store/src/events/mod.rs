@@ -63,12 +63,12 @@ const TEST_STARTED: Sql = test!("", "");
 const TEST_WAITING: Sql =
     test!("UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9; ", " AND wake_lane($9, $6)");
 
-/// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
+/// Stores what happened to a post or an import of `workspace_id`, and one delivery for each webhook of the application that
 /// subscribes to it. Deliveries of a paused webhook wait. A disabled webhook gets none.
 ///
 /// All events of one call happened at the same time. The lanes are locked last, in the order of their ids, so that two
 /// transactions never deadlock.
-pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
+pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
@@ -86,7 +86,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
     if !rows.is_empty() {
         insert_deliveries(tx, &text::encode(&rows)).await?;
     }
-    feed::store_in_feed(tx, app_id, owner_id, events).await?;
+    feed::store_in_feed(tx, app_id, workspace_id, events).await?;
     let waiting: Vec<Uuid> = waiting.into_iter().collect();
     tx.hand_over.wait(&waiting);
     crate::due::wake_lanes(tx, &waiting, at).await

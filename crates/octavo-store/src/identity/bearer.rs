@@ -1,11 +1,13 @@
 //! The owner of an access token.
 
 use jiff::Timestamp;
+use octavo_domain::Role;
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::OauthRecords;
 use crate::time::timestamp;
+use crate::workspaces::parse_role;
 use crate::{StoreError, StoreResult, on};
 
 /// The person whom an access token speaks for.
@@ -17,7 +19,9 @@ pub struct Bearer {
     pub app_id: Option<Uuid>,
     /// The grant that it was issued for; none for tokens that the operator issued.
     pub family: Option<String>,
-    /// The application is this person's own.
+    /// The workspace that it acts in, and the person's role there; none if they are no member of it.
+    pub membership: Option<(Uuid, Role)>,
+    /// The application belongs to that workspace.
     pub owns_app: bool,
     /// Space-separated.
     pub scopes: String,
@@ -32,6 +36,8 @@ struct Row {
     client_id: String,
     app_id: Option<Uuid>,
     family: Option<String>,
+    workspace_id: Option<Uuid>,
+    role: Option<String>,
     owns_app: bool,
     scopes: String,
     audience: String,
@@ -42,7 +48,9 @@ impl TryFrom<Row> for Bearer {
     type Error = StoreError;
 
     fn try_from(row: Row) -> StoreResult<Self> {
+        let role = row.role.map(parse_role).transpose()?;
         Ok(Bearer {
+            membership: row.workspace_id.zip(role),
             user_id: row.user_id,
             client_id: row.client_id,
             app_id: row.app_id,
@@ -56,16 +64,21 @@ impl TryFrom<Row> for Bearer {
 }
 
 impl OauthRecords<'_> {
-    /// The bearer of a token, expired or not; none if its person was deleted or is disabled.
-    pub async fn find_bearer(&self, key: &str) -> StoreResult<Option<Bearer>> {
-        const SQL: &str = "SELECT t.user_id, t.client_id, t.family, a.id AS app_id,
-                coalesce(a.owner_id = t.user_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at
+    /// The bearer of a token, expired or not; none if its person was deleted or is disabled. An application's token acts in
+    /// the workspace of its grant. The portal's acts in `asked`. Without either, a token acts in the personal workspace.
+    pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>) -> StoreResult<Option<Bearer>> {
+        const SQL: &str = "SELECT t.user_id, t.client_id, t.family, a.id AS app_id, m.workspace_id, m.role,
+                coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at
             FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
             LEFT JOIN app a ON a.client_id = t.client_id
+            LEFT JOIN oidc_grant g ON g.family = t.family
+            LEFT JOIN member m ON m.user_id = t.user_id
+                AND m.workspace_id = CASE WHEN a.id IS NULL THEN coalesce($2, t.user_id)
+                    WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END
             WHERE t.key = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).bind(asked).fetch_optional(c).await)?;
         row.map(Bearer::try_from).transpose()
     }
 }

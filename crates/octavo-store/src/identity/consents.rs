@@ -1,10 +1,10 @@
 //! What people have allowed applications, and the pages that ask them.
 
 use jiff::Timestamp;
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use super::revoke::{Window, end_grants_to_client, lock_for_revoking};
+use super::revoke::{Window, end_grants_to_client, lock_for_issuing, lock_for_revoking};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -29,11 +29,22 @@ pub struct OpenRequest {
     pub query: String,
 }
 
+/// What a person allows a client.
+#[derive(Debug, Clone, Copy)]
+pub struct Consent<'a> {
+    pub user_id: Uuid,
+    pub client_id: &'a str,
+    pub workspace_id: Uuid,
+    /// Space-separated.
+    pub scopes: &'a str,
+}
+
 /// An application that a person has allowed something.
 #[derive(Debug)]
 pub struct ConnectedApp {
     pub client_id: String,
     pub name: String,
+    pub workspace_id: Uuid,
     /// Space-separated.
     pub scopes: String,
     pub granted_at: Timestamp,
@@ -45,6 +56,7 @@ pub struct ConnectedApp {
 struct AppRow {
     client_id: String,
     name: String,
+    workspace_id: Uuid,
     scopes: String,
     granted_at: i64,
     last_used_at: Option<i64>,
@@ -57,6 +69,7 @@ impl TryFrom<AppRow> for ConnectedApp {
         Ok(ConnectedApp {
             client_id: row.client_id,
             name: row.name,
+            workspace_id: row.workspace_id,
             scopes: row.scopes,
             granted_at: timestamp(row.granted_at)?,
             last_used_at: timestamp_opt(row.last_used_at)?,
@@ -67,11 +80,12 @@ impl TryFrom<AppRow> for ConnectedApp {
 impl Consents<'_> {
     /// The applications that a person has allowed something, the latest first.
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<ConnectedApp>> {
-        const SQL: &str = "SELECT c.client_id, a.name, c.scopes, c.granted_at,
+        const SQL: &str = "SELECT c.client_id, a.name, c.workspace_id, c.scopes, c.granted_at,
                 (SELECT max(g.seen_at) FROM oidc_grant g
-                    WHERE g.user_id = c.user_id AND g.client_id = c.client_id AND g.family IS NOT NULL) AS last_used_at
+                    WHERE g.user_id = c.user_id AND g.client_id = c.client_id AND g.workspace_id = c.workspace_id
+                        AND g.family IS NOT NULL) AS last_used_at
             FROM consent c JOIN app a ON a.client_id = c.client_id
-            WHERE c.user_id = $1 ORDER BY c.granted_at DESC, c.client_id";
+            WHERE c.user_id = $1 ORDER BY c.granted_at DESC, c.client_id, c.workspace_id";
         let mut reader = self.0.read().await?;
         let rows: Vec<AppRow> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
         rows.into_iter().map(ConnectedApp::try_from).collect()
@@ -90,19 +104,26 @@ impl Consents<'_> {
         Ok(true)
     }
 
-    /// The scopes a person has allowed a client, space-separated.
-    pub async fn find(&self, user_id: Uuid, client_id: &str) -> StoreResult<Option<String>> {
-        const SQL: &str = "SELECT scopes FROM consent WHERE user_id = $1 AND client_id = $2";
+    /// What a person has allowed a client: the workspaces that they are still a member of, each with its scopes,
+    /// space-separated.
+    pub async fn find(&self, user_id: Uuid, client_id: &str) -> StoreResult<Vec<(Uuid, String)>> {
+        const SQL: &str = "SELECT c.workspace_id, c.scopes FROM consent c
+            JOIN member m ON m.workspace_id = c.workspace_id AND m.user_id = c.user_id
+            WHERE c.user_id = $1 AND c.client_id = $2";
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_scalar(SQL).bind(user_id).bind(client_id).fetch_optional(c).await)?)
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?)
     }
 
-    /// Stores what a person now allows a client, and replaces what they allowed before.
-    pub async fn remember(&self, user_id: Uuid, client_id: &str, scopes: &str, now: Timestamp) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO consent (user_id, client_id, scopes, granted_at) VALUES ($1, $2, $3, $4)
-            ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, granted_at = excluded.granted_at";
+    /// Stores what a person now allows a client in a workspace, and replaces what they allowed there before.
+    pub async fn remember(&self, consent: Consent<'_>, now: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO consent (user_id, client_id, workspace_id, scopes, granted_at)
+            SELECT $1, $2, workspace_id, $4, $5 FROM member WHERE user_id = $1 AND workspace_id = $3
+            ON CONFLICT (user_id, client_id, workspace_id)
+                DO UPDATE SET scopes = excluded.scopes, granted_at = excluded.granted_at";
+        let Consent { user_id, client_id, workspace_id, scopes } = consent;
         let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(user_id).bind(client_id).bind(scopes).bind(micros(now)))?;
+        lock_for_issuing(&mut tx).await?;
+        changed!(tx, query(SQL).bind(user_id).bind(client_id).bind(workspace_id).bind(scopes).bind(micros(now)))?;
         tx.commit().await
     }
 

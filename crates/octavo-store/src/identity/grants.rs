@@ -18,6 +18,8 @@ pub struct Grant {
     pub family: Option<String>,
     pub client_id: String,
     pub user_id: Uuid,
+    /// The workspace that its tokens act in; none for the portal, which names one in each call.
+    pub workspace_id: Option<Uuid>,
     /// The session that ends it; none for grants that outlive the browser.
     pub sid: Option<Uuid>,
     pub nonce: Option<String>,
@@ -33,6 +35,7 @@ struct Row {
     family: Option<String>,
     client_id: String,
     user_id: Uuid,
+    workspace_id: Option<Uuid>,
     sid: Option<Uuid>,
     nonce: Option<String>,
     auth_time: i64,
@@ -49,6 +52,7 @@ impl TryFrom<Row> for Grant {
             family: row.family,
             client_id: row.client_id,
             user_id: row.user_id,
+            workspace_id: row.workspace_id,
             sid: row.sid,
             nonce: row.nonce,
             auth_time: timestamp(row.auth_time)?,
@@ -63,9 +67,11 @@ impl Grants<'_> {
     /// in has ended since it was looked up, or the person has taken back the consent that the grant rests on.
     pub async fn add(&self, grant: &Grant, asked_in: Uuid, needs_consent: bool) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO oidc_grant
-                (code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at)
-            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT 1 FROM session WHERE sid = $10)
-                AND ($11 OR EXISTS (SELECT 1 FROM consent WHERE user_id = $4 AND client_id = $3))";
+                (code, family, client_id, user_id, workspace_id, sid, nonce, auth_time, verifier_sealed, seen_at)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 WHERE EXISTS (SELECT 1 FROM session WHERE sid = $11)
+                AND ($12 OR EXISTS (SELECT 1 FROM consent c JOIN member m
+                    ON m.workspace_id = c.workspace_id AND m.user_id = c.user_id
+                    WHERE c.user_id = $4 AND c.client_id = $3 AND c.workspace_id = $5))";
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
         changed!(
@@ -75,6 +81,7 @@ impl Grants<'_> {
                 .bind(&grant.family)
                 .bind(&grant.client_id)
                 .bind(grant.user_id)
+                .bind(grant.workspace_id)
                 .bind(grant.sid)
                 .bind(&grant.nonce)
                 .bind(micros(grant.auth_time))
@@ -87,16 +94,16 @@ impl Grants<'_> {
     }
 
     pub async fn find_by_code(&self, code: &str) -> StoreResult<Option<Grant>> {
-        const SQL: &str = "SELECT code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at
-            FROM oidc_grant WHERE code = $1";
+        const SQL: &str = "SELECT code, family, client_id, user_id, workspace_id, sid, nonce, auth_time,
+                verifier_sealed, seen_at FROM oidc_grant WHERE code = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(code).fetch_optional(c).await)?;
         row.map(Grant::try_from).transpose()
     }
 
     pub async fn find_by_family(&self, family: &str) -> StoreResult<Option<Grant>> {
-        const SQL: &str = "SELECT code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at
-            FROM oidc_grant WHERE family = $1";
+        const SQL: &str = "SELECT code, family, client_id, user_id, workspace_id, sid, nonce, auth_time,
+                verifier_sealed, seen_at FROM oidc_grant WHERE family = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?;
         row.map(Grant::try_from).transpose()

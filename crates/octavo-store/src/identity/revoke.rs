@@ -89,6 +89,21 @@ pub(super) async fn end_grants_to_client(
     Ok(())
 }
 
+/// Ends what applications were granted in a workspace, by one of its members or by all.
+pub(crate) async fn end_grants_in_workspace(
+    tx: &mut Tx,
+    workspace_id: Uuid,
+    user_id: Option<Uuid>,
+    window: Window,
+) -> StoreResult<()> {
+    const CONSENTS: &str = "DELETE FROM consent WHERE workspace_id = $1 AND ($2 IS NULL OR user_id = $2)";
+    const GRANTS: &str = "DELETE FROM oidc_grant WHERE workspace_id = $1 AND ($2 IS NULL OR user_id = $2)
+        RETURNING code, family";
+    changed!(tx, query(CONSENTS).bind(workspace_id).bind(user_id))?;
+    let ended: Vec<Ended> = on!(tx, c => query_as(GRANTS).bind(workspace_id).bind(user_id).fetch_all(c).await)?;
+    end_grants(tx, ended, window).await
+}
+
 /// Ends every session, link, grant and token of a person, to the portal and to applications, except one session
 /// with what was granted in it.
 pub(super) async fn end_access(tx: &mut Tx, user_id: Uuid, kept: Option<Uuid>, window: Window) -> StoreResult<()> {
@@ -169,7 +184,7 @@ pub(super) async fn lock_for_issuing(tx: &mut Tx) -> StoreResult<()> {
 }
 
 /// Also for the few other writes that must not run at the same time.
-pub(super) async fn lock_for_revoking(tx: &mut Tx) -> StoreResult<()> {
+pub(crate) async fn lock_for_revoking(tx: &mut Tx) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
         query(LOCK_REVOKING).execute(c).await?;
     }

@@ -32,8 +32,8 @@ impl OauthRecords<'_> {
         Ok(removed)
     }
 
-    /// Removes ended sessions, links, consent pages, challenges and failures, and grants that were not used for long, with their
-    /// tokens.
+    /// Removes ended sessions, links, invitations, consent pages, challenges and failures, and grants that were not used for
+    /// long, with their tokens.
     pub async fn sweep_sign_in(&self, now: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let mut removed = 0;
@@ -43,6 +43,7 @@ impl OauthRecords<'_> {
             "DELETE FROM consent_request WHERE expires_at <= $1",
             "DELETE FROM passkey_challenge WHERE expires_at <= $1",
             "DELETE FROM email_link WHERE expires_at <= $1",
+            "DELETE FROM invitation WHERE expires_at <= $1",
         ] {
             removed += changed!(tx, query(sql).bind(micros(now)))?;
         }

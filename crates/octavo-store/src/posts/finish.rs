@@ -42,7 +42,7 @@ impl Posts<'_> {
                 events.extend(job.key.schedule_event(new_id(), now, result));
             }
         }
-        announce(&mut tx, app_id, job.owner_id, &events).await?;
+        announce(&mut tx, app_id, job.workspace_id, &events).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -14,7 +14,7 @@ use crate::{StoreError, StoreResult, json, on};
 #[derive(Debug, Clone)]
 pub struct PublishJob {
     pub key: PostKey,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub settings: Value,
     pub content: PostContent,
     pub scheduled_at: Timestamp,
@@ -30,7 +30,7 @@ struct Row {
     publication_id: Uuid,
     schedule_id: Uuid,
     account_id: i64,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     platform: String,
     settings: String,
     content: String,
@@ -43,7 +43,8 @@ struct Row {
 impl Posts<'_> {
     /// The post of a claimed job.
     pub async fn job(&self, post_id: Uuid) -> StoreResult<PublishJob> {
-        const SQL: &str = "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings,
+        const SQL: &str =
+            "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings,
                 t.content, s.scheduled_at, t.intent, t.sent_at, t.failures
             FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
             WHERE t.id = $1";
@@ -63,7 +64,7 @@ impl Row {
                 platform: self.platform.parse().map_err(|_| StoreError::Corrupt(self.platform))?,
                 account_id: self.account_id,
             },
-            owner_id: self.owner_id,
+            workspace_id: self.workspace_id,
             settings: json::decode(&self.settings)?,
             content: json::decode(&self.content)?,
             scheduled_at: timestamp(self.scheduled_at)?,

@@ -18,7 +18,7 @@ pub struct Posts<'a>(pub(crate) &'a Db);
 /// Which schedules, imports and files a caller sees and changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     /// Only what this application made for the owner; none for all of it.
     pub made_by: Option<Uuid>,
 }

@@ -15,7 +15,7 @@ use crate::{StoreResult, changed, due, json, media};
 #[derive(Debug, Clone)]
 pub struct NewSchedule {
     pub id: Uuid,
-    pub owner_id: Uuid,
+    pub workspace_id: Uuid,
     pub app_id: Uuid,
     pub scheduled_at: Timestamp,
     /// A draft waits for its publish call; nothing is due.
@@ -53,7 +53,7 @@ impl Schedules<'_> {
 
 /// Adds what goes out, keeps its files until then, and makes it due unless it is a draft.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    need_files(tx, new.owner_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    need_files(tx, new.workspace_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;
         for (position, post) in publication.posts.iter().enumerate() {
@@ -74,7 +74,7 @@ fn files(publications: &[NewPublication]) -> Vec<&str> {
 /// Nobody knows when a draft will be published: its files stay.
 pub(super) async fn need_files(
     tx: &mut Tx,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     paths: &[&str],
     at: Timestamp,
     draft: bool,
@@ -82,18 +82,18 @@ pub(super) async fn need_files(
     let mut paths = paths.to_vec();
     paths.sort_unstable();
     paths.dedup();
-    media::need(tx, owner_id, &paths, if draft { due::NEVER } else { micros(at) }).await
+    media::need(tx, workspace_id, &paths, if draft { due::NEVER } else { micros(at) }).await
 }
 
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO schedule (id, owner_id, app_id, scheduled_at, status, created_at, updated_at)
+    const SQL: &str = "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $6)";
     let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
         tx,
         query(SQL)
             .bind(new.id)
-            .bind(new.owner_id)
+            .bind(new.workspace_id)
             .bind(new.app_id)
             .bind(micros(new.scheduled_at))
             .bind(status.as_str())

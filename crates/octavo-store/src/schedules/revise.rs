@@ -51,7 +51,7 @@ impl Schedules<'_> {
         };
         let revised = NewSchedule {
             id,
-            owner_id: reach.owner_id,
+            workspace_id: reach.workspace_id,
             app_id: open.app_id,
             scheduled_at: revision.scheduled_at.unwrap_or(open.scheduled_at).max(now),
             draft: revision.draft.unwrap_or(open.draft),
@@ -86,10 +86,10 @@ impl Schedules<'_> {
 /// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it
 /// cannot mark the post as sending.
 async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
-    const LOCK: &str = "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND owner_id = $2
+    const LOCK: &str = "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND workspace_id = $2
         AND ($4 IS NULL OR app_id = $4) RETURNING app_id, scheduled_at, status";
     const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND (status <> $2 OR intent IS NOT NULL)";
-    let row: Option<(Uuid, i64, String)> = on!(tx, c => query_as(LOCK).bind(id).bind(reach.owner_id).bind(micros(now)).bind(reach.made_by)
+    let row: Option<(Uuid, i64, String)> = on!(tx, c => query_as(LOCK).bind(id).bind(reach.workspace_id).bind(micros(now)).bind(reach.made_by)
             .fetch_optional(c).await)?;
     let Some((app_id, scheduled_at, status)) = row else {
         return Ok(Err(Change::Missing));
@@ -121,7 +121,7 @@ async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
     let contents: Vec<PostContent> =
         posts.iter().map(|(.., content)| json::decode(content)).collect::<StoreResult<_>>()?;
     let paths: Vec<&str> = contents.iter().flat_map(PostContent::files).collect();
-    need_files(tx, revised.owner_id, &paths, revised.scheduled_at, revised.draft).await?;
+    need_files(tx, revised.workspace_id, &paths, revised.scheduled_at, revised.draft).await?;
     if !revised.draft {
         for (post, lane, ..) in posts {
             due::enqueue(tx, lane, post, revised.scheduled_at).await?;

@@ -143,9 +143,9 @@ pub struct ScheduleFilter {
 }
 
 const FIND: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule
-    WHERE id = $1 AND owner_id = $2 AND ($3 IS NULL OR app_id = $3)";
+    WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)";
 const LIST: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
-    WHERE owner_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
+    WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
         AND ($4 IS NULL OR scheduled_at < $4) AND ($5 IS NULL OR id < $5)
         AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
         AND ($8 IS NULL OR app_id = $8)
@@ -164,8 +164,7 @@ impl Schedules<'_> {
     /// A schedule with all it holds; none when it is out of reach.
     pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<ScheduleView>> {
         let mut reader = self.0.read().await?;
-        let row: Option<ScheduleRow> =
-            on!(reader, c => query_as(FIND).bind(id).bind(reach.owner_id).bind(reach.made_by).fetch_optional(c).await)?;
+        let row: Option<ScheduleRow> = on!(reader, c => query_as(FIND).bind(id).bind(reach.workspace_id).bind(reach.made_by).fetch_optional(c).await)?;
         Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
     }
 
@@ -173,7 +172,7 @@ impl Schedules<'_> {
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
         let mut reader = self.0.read().await?;
         let rows: Vec<ScheduleRow> = on!(reader, c => query_as(LIST)
-            .bind(filter.reach.owner_id)
+            .bind(filter.reach.workspace_id)
             .bind(filter.status.map(ScheduleStatus::as_str))
             .bind(filter.from.map(micros))
             .bind(filter.to.map(micros))

@@ -7,11 +7,12 @@ mod keys;
 use jiff::Timestamp;
 use octavo_domain::Event;
 use octavo_domain::webhook::WebhookStatus;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::due::{LaneKind, close_lanes, open_lane};
+use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json, on};
 
@@ -108,18 +109,21 @@ macro_rules! select {
     };
 }
 
-const FIND: &str = select!("WHERE w.id = $1 AND a.owner_id = $2");
-const LIST: &str = select!("WHERE a.owner_id = $1 ORDER BY w.id");
+const FIND: &str = select!("WHERE w.id = $1 AND a.workspace_id = $2");
+const LIST: &str = select!("WHERE a.workspace_id = $1 ORDER BY w.id");
 const READ: &str = select!("WHERE w.id = $1");
 
 impl Webhooks<'_> {
-    /// Stores a webhook and opens its lane. `NotFound` if the application was deleted.
-    pub async fn add(&self, webhook: &Webhook) -> StoreResult<()> {
+    /// Stores a webhook and opens its lane. `NotFound` if the application, which may have `most`, was deleted.
+    pub async fn add(&self, webhook: &Webhook, most: i64) -> StoreResult<()> {
+        const COUNT: &str = "SELECT count(*) FROM webhook WHERE app_id = $1";
         let mut tx = self.0.write().await?;
         let app = changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(webhook.app_id))?;
         if app == 0 {
             return Err(StoreError::NotFound);
         }
+        let has: i64 = on!(tx, c => query_scalar(COUNT).bind(webhook.app_id).fetch_one(c).await)?;
+        within_quota("webhooks_per_app", has, most)?;
         changed!(
             tx,
             query(ADD)
@@ -140,17 +144,17 @@ impl Webhooks<'_> {
         tx.commit().await
     }
 
-    /// A webhook of one of `owner_id`'s applications.
-    pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
+    /// A webhook of one of `workspace_id`'s applications.
+    pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?;
         row.map(Webhook::try_from).transpose()
     }
 
-    /// The webhooks of all of `owner_id`'s applications, oldest first.
-    pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<Webhook>> {
+    /// The webhooks of all of `workspace_id`'s applications, oldest first.
+    pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Webhook>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(owner_id).fetch_all(c).await)?;
+        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
         rows.into_iter().map(Webhook::try_from).collect()
     }
 

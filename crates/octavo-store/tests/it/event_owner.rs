@@ -16,7 +16,7 @@ use crate::support::{new_id, user};
 
 async fn owners(store: &Store) -> Vec<Option<Uuid>> {
     let mut reader = store.db().read().await.unwrap();
-    on!(reader, c => query_scalar("SELECT owner_id FROM event ORDER BY type").fetch_all(c).await).unwrap()
+    on!(reader, c => query_scalar("SELECT workspace_id FROM event ORDER BY type").fetch_all(c).await).unwrap()
 }
 
 async fn run(store: &Store, sql: &str) {
@@ -31,7 +31,7 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         let (importer, author) = (user(&store).await, user(&store).await);
         let source_url = "https://media.example/a.mp4";
         let (job, app_id, event_id) = (new_id(), new_id(), new_id());
-        let import = NewImport { job, owner_id: importer, app_id, source_url, event_id, now: day(0) };
+        let import = NewImport { job, workspace_id: importer, app_id, source_url, event_id, now: day(0) };
         store.imports().queue(&import).await.unwrap();
         let (account_id, lane) = account(&store, author).await;
         let file = file(&store, author, "a.png").await;
@@ -43,12 +43,14 @@ async fn the_owner_of_an_older_event_is_looked_up() {
 
         let told = owners(&store).await;
         assert_eq!(told, [importer, author, author, author].map(Some));
-        run(&store, "UPDATE event SET owner_id = NULL").await;
+        run(&store, "UPDATE event SET workspace_id = NULL").await;
         let migration = match store.db().pools {
             Pools::Sqlite { .. } => include_str!("../../migrations/sqlite/0008_event_owner.sql"),
             Pools::Postgres(_) => include_str!("../../migrations/postgres/0008_event_owner.sql"),
         };
-        run(&store, migration.split(';').find(|statement| statement.trim_start().starts_with("UPDATE")).unwrap()).await;
+        let update = migration.split(';').find(|statement| statement.trim_start().starts_with("UPDATE"));
+        // Since migration 0016, a workspace owns what a person owned.
+        run(&store, &update.unwrap().replace("owner_id", "workspace_id")).await;
         assert_eq!(owners(&store).await, told);
     })
     .await;

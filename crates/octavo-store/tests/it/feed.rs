@@ -95,8 +95,8 @@ async fn an_open_transaction_delays_no_other_and_loses_nothing() {
 
 /// Two applications with three events and one, written by the version before migration 0013.
 const OLD_EVENT: &str =
-    "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at, body,
-    position) VALUES ($1, $2, $3, 'post.completed', 'POST', 'pst_1', 0, '{}', $4)";
+    "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    VALUES ($1, $2, $3, 'post.completed', 'POST', 'pst_1', 0, '{}', $4)";
 const OLD_HEAD: &str = "INSERT INTO event_head (app_id, last) VALUES ($1, $2)";
 
 struct Old {

@@ -20,4 +20,5 @@ mod sign_in;
 mod support;
 mod tally;
 mod webhooks;
+mod workspaces;
 mod writer;

@@ -21,8 +21,8 @@ pub fn day(number: i64) -> Timestamp {
 }
 
 /// A file that was stored on day 0.
-pub async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
-    let (path, maker) = (format!("{}/{name}", owner_id.simple()), Maker { owner_id, app_id: None });
+pub async fn file(store: &Store, workspace_id: Uuid, name: &str) -> MediaFile {
+    let (path, maker) = (format!("{}/{name}", workspace_id.simple()), Maker { workspace_id, app_id: None });
     let object = PendingObject {
         path: path.clone(),
         maker,
@@ -45,7 +45,7 @@ async fn a_file_is_admitted_once() {
         let file = file(&store, owner, "a.png").await;
         assert!(matches!(store.media().admit(&file, None).await, Err(StoreError::NotFound)));
         let paths = std::slice::from_ref(&file.path);
-        let reach = |owner_id| Reach { owner_id, made_by: None };
+        let reach = |workspace_id| Reach { workspace_id, made_by: None };
         assert_eq!(store.media().list_within(reach(owner), paths).await.unwrap(), std::slice::from_ref(&file));
         assert_eq!(store.media().list_within(reach(new_id()), paths).await.unwrap(), []);
         assert_eq!(store.media().content_type(&file.path).await.unwrap().as_deref(), Some("image/png"));
@@ -82,7 +82,7 @@ async fn what_never_became_media_expires() {
         let owner = user(&store).await;
         let object = PendingObject {
             path: "x/y.png".into(),
-            maker: Maker { owner_id: owner, app_id: None },
+            maker: Maker { workspace_id: owner, app_id: None },
             content_type: String::new(),
             size_bytes: 0,
             expires_at: day(1),
@@ -101,11 +101,11 @@ async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
 #[tokio::test]
 async fn an_import_moves_under_its_lease_alone() {
     each_engine(async |store| {
-        let owner_id = user(&store).await;
+        let workspace_id = user(&store).await;
         let job = new_id();
         let new = NewImport {
             job,
-            owner_id,
+            workspace_id,
             app_id: new_id(),
             source_url: "https://media.example/a.mp4",
             event_id: new_id(),
@@ -129,10 +129,10 @@ async fn an_import_moves_under_its_lease_alone() {
         import.facts.state = ImportState::FailedPermanent;
         assert!(store.imports().step(&again[0], &import, Step::Failed, new_id(), day(2)).await.unwrap());
         assert!(claim(&store, day(9)).await.is_empty());
-        let found = store.imports().find(Reach { owner_id, made_by: None }, id).await.unwrap().unwrap();
+        let found = store.imports().find(Reach { workspace_id, made_by: None }, id).await.unwrap().unwrap();
         assert_eq!(found.facts.error_code, Some(ImportError::Timeout));
-        for (owner_id, made_by) in [(new_id(), None), (owner_id, Some(new_id()))] {
-            assert!(store.imports().find(Reach { owner_id, made_by }, id).await.unwrap().is_none());
+        for (workspace_id, made_by) in [(new_id(), None), (workspace_id, Some(new_id()))] {
+            assert!(store.imports().find(Reach { workspace_id, made_by }, id).await.unwrap().is_none());
         }
     })
     .await;

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::media::{DAY, day, file};
 use crate::support::{new_id, user};
 
-pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
+pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
     let content = PostContent { attachment_paths: vec![path.to_owned()], ..PostContent::default() };
     let post = NewPost { id: new_id(), content };
     let publication = NewPublication {
@@ -27,7 +27,7 @@ pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Tim
     };
     NewSchedule {
         id: new_id(),
-        owner_id,
+        workspace_id,
         app_id: new_id(),
         scheduled_at: at,
         draft: false,
@@ -36,15 +36,15 @@ pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Tim
     }
 }
 
-pub async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
+pub async fn account(store: &Store, workspace_id: Uuid) -> (i64, Uuid) {
     let lane = new_id();
-    (store.accounts().connect(&new_account(owner_id, lane)).await.unwrap(), lane)
+    (store.accounts().connect(&new_account(workspace_id, lane)).await.unwrap(), lane)
 }
 
-pub fn new_account(owner_id: Uuid, lane: Uuid) -> NewAccount {
+pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
     NewAccount {
         lane,
-        owner_id,
+        workspace_id,
         platform: Platform::BlueSky,
         external_id: "did:plc:x".into(),
         username: "x".into(),

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_store::Store;
-use octavo_store::identity::{Grant, PasswordChange, Proof, Session, Window};
+use octavo_store::identity::{Consent, Grant, PasswordChange, Proof, Session, Window};
 use octavo_store::testing::each_engine;
 use octavo_store::users::User;
 use uuid::Uuid;
@@ -77,9 +77,11 @@ async fn a_code_needs_the_session_and_the_consent_that_it_was_asked_with() {
         let session = session(user_id, hour(0));
         assert!(store.sessions().begin(&session, Proof::Password("first"), window()).await.unwrap());
         let consents = store.consents();
-        consents.remember(user_id, CLIENT, "api", hour(0)).await.unwrap();
+        let consent = Consent { user_id, client_id: CLIENT, workspace_id: user_id, scopes: "api" };
+        consents.remember(consent, hour(0)).await.unwrap();
         let add = async |code: &str, needs_consent: bool| {
             let grant = Grant {
+                workspace_id: Some(user_id),
                 code: code.into(),
                 family: None,
                 client_id: CLIENT.into(),

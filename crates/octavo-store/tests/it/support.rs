@@ -44,11 +44,11 @@ pub async fn user(store: &Store) -> Uuid {
     id
 }
 
-pub async fn app(store: &Store, owner_id: Uuid) -> Uuid {
+pub async fn app(store: &Store, workspace_id: Uuid) -> Uuid {
     let id = new_id();
     let app = App {
         id,
-        owner_id,
+        workspace_id,
         name: "Test".into(),
         client_id: id.to_string(),
         secret_hash: String::new(),
@@ -56,7 +56,7 @@ pub async fn app(store: &Store, owner_id: Uuid) -> Uuid {
         callback_urls: vec![],
         created_at: hour(0),
     };
-    store.apps().add(&app).await.unwrap();
+    store.apps().add(&app, 100).await.unwrap();
     id
 }
 
@@ -80,7 +80,7 @@ pub async fn webhook(store: &Store, app_id: Uuid) -> Webhook {
         last_failure_at: None,
         created_at: hour(0),
     };
-    store.webhooks().add(&webhook).await.unwrap();
+    store.webhooks().add(&webhook, 100).await.unwrap();
     webhook
 }
 
@@ -93,10 +93,10 @@ pub async fn deliver(store: &Store, webhook: &Webhook, count: usize, at: Timesta
 }
 
 /// Queues an import; returns the id of its event, which is in the application's feed.
-pub async fn queue_import(store: &Store, app_id: Uuid, owner_id: Uuid) -> StoreResult<Uuid> {
+pub async fn queue_import(store: &Store, app_id: Uuid, workspace_id: Uuid) -> StoreResult<Uuid> {
     let (job, event_id) = (new_id(), new_id());
     let source_url = "https://media.example/a.mp4";
-    store.imports().queue(&NewImport { job, owner_id, app_id, source_url, event_id, now: hour(0) }).await?;
+    store.imports().queue(&NewImport { job, workspace_id, app_id, source_url, event_id, now: hour(0) }).await?;
     Ok(event_id)
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use ipnet::{IpNet, Ipv4Net};
 use octavo_server::media::S3Settings;
-use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Settings};
+use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, Settings};
 use url::Url;
 
 use super::Config;
@@ -45,6 +45,7 @@ impl Config {
             platforms: self.platforms()?,
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: self.links()?,
+            quotas: self.quotas()?,
         };
         let loopback = settings.public_host_is_loopback();
         settings.open_sign_up = match self.optional("sign_up.open") {
@@ -120,6 +121,14 @@ impl Config {
                 Some(_) => self.parse("pages.preapproved")?,
                 None => self.parse("sandbox.enabled")?,
             },
+        })
+    }
+
+    fn quotas(&self) -> anyhow::Result<Quotas> {
+        Ok(Quotas {
+            apps: self.at_least_one("quotas.apps")?.into(),
+            webhooks_per_app: self.at_least_one("quotas.webhooks_per_app")?.into(),
+            members: self.at_least_one("quotas.members")?.into(),
         })
     }
 

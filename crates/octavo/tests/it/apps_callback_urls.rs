@@ -19,7 +19,7 @@ async fn a_callback_without_a_host_is_refused() {
         let server = home.start().await;
         home.developer(&server, "ada@example.com");
         let token = home.token("octavo-portal", "ada@example.com", "apps.read apps.write");
-        let portal = Api { base: server.base.clone(), token, client_id: None, http: client() };
+        let portal = Api { base: server.base.clone(), token, client_id: None, workspace: None, http: client() };
         let before = portal.get("/v1/apps").await;
         let callbacks = format!("/v1/apps/{}/callbacks", before[0]["id"].as_str().unwrap());
         for callback in

@@ -11,7 +11,7 @@ async fn an_application_cannot_have_a_name_that_deceives() {
         let server = home.start().await;
         home.developer(&server, "ada@example.com");
         let token = home.token("octavo-portal", "ada@example.com", "apps.read apps.write");
-        let portal = Api { base: server.base.clone(), token, client_id: None, http: client() };
+        let portal = Api { base: server.base.clone(), token, client_id: None, workspace: None, http: client() };
         let body = |name: &str| json!({ "name": name, "callbackUrls": ["https://app.example/cb"] });
         for (name, says) in [
             ("Press\u{202e}oC", "U+202E"),

@@ -12,6 +12,7 @@ use url::Url;
 use uuid::Uuid;
 
 use crate::openapi::operations;
+use crate::roles::join;
 use crate::support::{Api, Browser, Home, Receiver, Registered, Server, each_engine, sample, until};
 
 const PUBLIC: [&str; 5] = ["accounts.read", "media.write", "posts.read", "posts.write", "webhooks.write"];
@@ -45,7 +46,7 @@ async fn status(request: RequestBuilder) -> u16 {
 
 fn portal(home: &Home, server: &Server, email: &str, scope: &str, client_id: Option<String>) -> Api {
     let token = home.token("octavo-portal", email, scope);
-    Api { base: server.base.clone(), token, client_id, http: crate::support::client() }
+    Api { base: server.base.clone(), token, client_id, workspace: None, http: crate::support::client() }
 }
 
 #[tokio::test]
@@ -60,7 +61,12 @@ async fn without_a_token_or_its_scope_no_operation_opens() {
         for (method, path, operation) in guarded {
             let scope = scope(&operation).unwrap().to_owned();
             let narrow = tokens.entry(scope.clone()).or_insert_with(|| lacking(&home, &server, &client_id, &scope));
-            let path = path.replace("{id}", "1").replace("{deliveryId}", "1").replace("{binId}", "1");
+            let path = path
+                .replace("{id}", "1")
+                .replace("{deliveryId}", "1")
+                .replace("{binId}", "1")
+                .replace("{userId}", "1")
+                .replace("{invitationId}", "1");
             let nobody = Api { token: "oct_at_unknown".to_owned(), ..ada.clone() };
             let anonymous = call(&ada, &method, &path, &operation).build().unwrap();
             let mut anonymous = RequestBuilder::from_parts(ada.http.clone(), anonymous).build().unwrap();
@@ -104,6 +110,7 @@ fn lacking(home: &Home, server: &Server, client_id: &str, scope: &str) -> Vec<Ap
         base: server.base.clone(),
         token: home.token(client_id, email, &apps.join(" ")),
         client_id: Some(client_id.to_owned()),
+        workspace: None,
         http: crate::support::client(),
     };
     vec![app, portal(home, server, email, &portals.join(" "), None)]
@@ -122,10 +129,31 @@ struct Things {
     session: String,
     connected: String,
     passkey: String,
+    shared: Shared,
+}
+
+/// A workspace with another member and an invitation.
+struct Shared {
+    workspace: String,
+    member: String,
+    invitation: String,
+}
+
+impl Shared {
+    async fn of(owner: &Api, other: &Api) -> Self {
+        let workspace = owner.create("/v1/workspaces", json!({ "name": "Fernhill" })).await;
+        let workspace = workspace["id"].as_str().unwrap().to_owned();
+        join(owner, &workspace, other, "VIEWER").await;
+        let invitation = json!({ "email": "dan@example.com", "role": "VIEWER" });
+        let invitation = owner.create(&format!("/v1/workspaces/{workspace}/invitations"), invitation).await;
+        let invitation = invitation["id"].as_str().unwrap().to_owned();
+        let member = other.get("/v1/me").await["id"].as_str().unwrap().to_owned();
+        Shared { workspace, member, invitation }
+    }
 }
 
 impl Things {
-    async fn of(api: &Api, app: String, own: [String; 3]) -> Self {
+    async fn of(api: &Api, app: String, own: [String; 3], shared: Shared) -> Self {
         let receiver = Receiver::start().await;
         let webhook = api.webhook(&receiver, json!({ "appId": app })).await;
         let test = format!("/v1/webhooks/{webhook}/test");
@@ -147,7 +175,7 @@ impl Things {
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let import = import["id"].to_string();
         let [session, connected, passkey] = own;
-        Things { app, webhook, delivery, account, post, import, bin, file, session, connected, passkey }
+        Things { app, webhook, delivery, account, post, import, bin, file, session, connected, passkey, shared }
     }
 
     fn fill(&self, path: &str) -> String {
@@ -158,10 +186,13 @@ impl Things {
             "posts" => self.post.clone(),
             "me" if path.contains("passkeys") => self.passkey.clone(),
             "me" => self.session.clone(),
+            "workspaces" => self.shared.workspace.clone(),
             _ => self.import.clone(),
         };
         path.replace("{clientId}", &self.connected)
             .replace("{id}", &id)
+            .replace("{userId}", &self.shared.member)
+            .replace("{invitationId}", &self.shared.invitation)
             .replace("{deliveryId}", &self.delivery)
             .replace("{binId}", &self.bin)
     }
@@ -212,7 +243,8 @@ async fn what_is_anothers_opens_to_no_operation() {
         let owner = home.developer(&server, "ada@example.com");
         let ada = portal(&home, &server, "ada@example.com", all, owner.client_id.clone());
         let app = ada.get("/v1/apps").await[0]["id"].as_str().unwrap().to_owned();
-        let things = Things::of(&ada, app, signed_in(&home, &server, "ada@example.com").await).await;
+        let shared = Shared::of(&ada, &home.portal_of(&server, "eve@example.com")).await;
+        let things = Things::of(&ada, app, signed_in(&home, &server, "ada@example.com").await, shared).await;
         let bobs_app = home.developer(&server, "bob@example.com");
         let bob = portal(&home, &server, "bob@example.com", all, bobs_app.client_id.clone());
 
@@ -227,9 +259,11 @@ async fn what_is_anothers_opens_to_no_operation() {
             assert_eq!(got, 403, "{method} {path} under another's client ID");
         }
         let mut named: Vec<_> = operations(&description()).into_iter().filter(|it| it.1.contains('{')).collect();
-        // What ends a thing comes last, and the application after its webhook.
+        // What ends a thing comes last, a workspace after its members, and the application after
+        // its webhook.
         named.sort_by_key(|(method, path, _)| {
-            (method == "DELETE", path.starts_with("/v1/apps"), path.contains("accounts"))
+            let whole = u8::from(path == "/v1/workspaces/{id}") + 2 * u8::from(path.starts_with("/v1/apps"));
+            (method == "DELETE", whole, path.contains("accounts"))
         });
         for other in [&bob, &bobs_app, &guest] {
             for (method, path, operation) in &named {

@@ -164,7 +164,7 @@ async fn who_has_no_password_learns_how_to_get_one() {
     home.tool(&["user", "add", EMAIL], "");
     let server = home.start_without_sandbox().await;
     let token = home.token("octavo-portal", EMAIL, "api");
-    let me = Api { base: server.base.clone(), token, client_id: None, http: crate::support::client() };
+    let me = Api { base: server.base.clone(), token, client_id: None, workspace: None, http: crate::support::client() };
     assert_eq!(me.get("/v1/me").await["hasPassword"], false);
     let (status, answer) = change(&me, "", NEW).await;
     assert_eq!((status, &answer["error"]["code"]), (409, &json!("CONFLICT")));

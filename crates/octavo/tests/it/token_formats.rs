@@ -17,7 +17,13 @@ async fn a_token_may_be_a_jwt_that_others_verify() {
         let client_id = api.client_id.clone().unwrap();
         let token = home.token(&client_id, "ada@example.com", "accounts.read");
         assert_eq!(token.split('.').count(), 3, "{token}");
-        let by_jwt = Api { base: server.base.clone(), token, client_id: Some(client_id.clone()), http: client() };
+        let by_jwt = Api {
+            base: server.base.clone(),
+            token,
+            client_id: Some(client_id.clone()),
+            workspace: None,
+            http: client(),
+        };
         by_jwt.get("/v1/accounts").await;
         let in_query = format!("{}/v1/accounts?access_token={}", server.base, by_jwt.token);
         assert_eq!(client().get(in_query).header("x-api-key", &client_id).send().await.unwrap().status(), 401);

@@ -9,11 +9,15 @@ type ErrorCode = components["schemas"]["ErrorCode"];
 const meanings: Record<ErrorCode, string> = {
   VALIDATION_ERROR: "The request breaks a rule. `details` lists all problems at once.",
   UNAUTHORIZED: "The token is missing, expired or revoked, or the `x-api-key` header is missing.",
-  FORBIDDEN: "The token lacks a scope, or the client ID belongs to another application.",
+  FORBIDDEN:
+    "The token lacks a scope, the person’s role doesn’t allow the call, or the client ID is another application’s.",
   STEP_UP_REQUIRED: "The person signed in more than 10 minutes ago. Sign in again, then repeat the call.",
   NOT_FOUND: "The resource doesn’t exist, or you don’t own it.",
   METHOD_NOT_ALLOWED: "The URL doesn’t support this method. The `Allow` header lists the supported ones.",
   CONFLICT: "The resource has changed, or the `Idempotency-Key` was used with a different request.",
+  LAST_OWNER: "The change would leave the workspace without an owner. Make another member an owner first.",
+  QUOTA_EXCEEDED:
+    "The workspace has reached a quota, which the message names. Remove something that counts towards it.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
   UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",
   RATE_LIMITED: "Too many requests. Wait for the number of seconds in `Retry-After`.",

@@ -6,7 +6,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { Field } from "~/ui/field";
 import { Loader } from "~/ui/mark";
 import { useConfirmTotp, useNewTotp } from "~/portal/data/me";
-import { fieldProblem } from "./field-problem";
+import { fieldProblem } from "~/portal/parts/field-problem";
 import { RecoveryCodes } from "./recovery-codes";
 
 interface SetupProps {

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icons";
 import { useRemoveTotp } from "~/portal/data/me";
 import { AuthenticatorSetup } from "./authenticator-setup";
 import { FreshDialog } from "./fresh-dialog";
-import { Section } from "./section";
+import { Section } from "~/portal/parts/section";
 import { useOpenChange } from "./use-open-change";
 
 const setUp = "authenticator";

@@ -9,7 +9,7 @@ import { QueryError } from "~/ui/query-error";
 import { Ago } from "~/ui/time";
 import { useConnectedApps, useWithdrawAccess } from "~/portal/data/me";
 import { scopeMeaning } from "./scope-meaning";
-import { Section } from "./section";
+import { Section } from "~/portal/parts/section";
 
 export function ConnectedApps() {
   const apps = useConnectedApps();

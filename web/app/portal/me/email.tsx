@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { useChangeEmail } from "~/portal/data/me";
-import { fieldProblem } from "./field-problem";
+import { fieldProblem } from "~/portal/parts/field-problem";
 import { FreshDialog } from "./fresh-dialog";
 import { useOpenChange } from "./use-open-change";
 

@@ -4,7 +4,7 @@ import { Banner, ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { useAddPasskey } from "~/portal/data/me";
-import { fieldProblem } from "./field-problem";
+import { fieldProblem } from "~/portal/parts/field-problem";
 
 interface PasskeyFormProps {
   email: string;

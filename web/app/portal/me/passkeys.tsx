@@ -7,7 +7,7 @@ import { Ago } from "~/ui/time";
 import { usePasskeys, useRemovePasskey } from "~/portal/data/me";
 import { FreshDialog } from "./fresh-dialog";
 import { PasskeyForm } from "./passkey-form";
-import { Section } from "./section";
+import { Section } from "~/portal/parts/section";
 import { useOpenChange } from "./use-open-change";
 
 const add = "passkey";

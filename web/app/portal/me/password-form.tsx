@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
 import { useChangePassword } from "~/portal/data/me";
-import { fieldProblem } from "./field-problem";
+import { fieldProblem } from "~/portal/parts/field-problem";
 
 /** As the sign-in service asks for. */
 const minLength = 15;

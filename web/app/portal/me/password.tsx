@@ -2,7 +2,7 @@ import type { Me } from "~/api/types";
 import { Button } from "~/ui/button";
 import { FreshDialog } from "./fresh-dialog";
 import { PasswordForm } from "./password-form";
-import { Section } from "./section";
+import { Section } from "~/portal/parts/section";
 import { useOpenChange } from "./use-open-change";
 
 export function Password({ me }: { me: Me }) {

@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Time } from "~/ui/time";
 import { useRename } from "~/portal/data/me";
+import { fieldProblem } from "~/portal/parts/field-problem";
+import { Section } from "~/portal/parts/section";
 import { Email } from "./email";
-import { fieldProblem } from "./field-problem";
-import { Section } from "./section";
 
 export function Profile({ me }: { me: Me }) {
   return (

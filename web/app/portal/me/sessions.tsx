@@ -9,7 +9,7 @@ import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
 import { Ago } from "~/ui/time";
 import { useEndOtherSessions, useEndSession, useSessions } from "~/portal/data/me";
-import { Section } from "./section";
+import { Section } from "~/portal/parts/section";
 import { browserName } from "./browser-name";
 
 export function Sessions() {

@@ -11,6 +11,7 @@ import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
 import { headline } from "~/portal/data/post-status";
 import { useChats, usePosts } from "~/portal/data/posts";
 import { deliveriesKey, useAllWebhooks } from "~/portal/data/webhooks";
+import { useInvitations, useMembers, useWorkspaces } from "~/portal/data/workspaces";
 import { kept, type Kept } from "./kept";
 import type { Kind } from "./kinds";
 
@@ -24,6 +25,7 @@ export interface Choice {
 /** What else is chosen already. */
 export interface Context {
   webhookId?: string;
+  workspaceId?: string;
   accountId?: number;
   /** Only accounts that take posts. */
   publishes: boolean;
@@ -62,6 +64,9 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   session: useSessionChoices,
   passkey: usePasskeyChoices,
   connectedApp: useConnectedAppChoices,
+  workspace: useWorkspaceChoices,
+  member: useMemberChoices,
+  invitation: useInvitationChoices,
 };
 
 function listed<T>(query: Query<readonly T[]>, toChoice: (one: T) => Choice): Choices {
@@ -160,6 +165,25 @@ function usePasskeyChoices() {
 
 function useConnectedAppChoices() {
   return listed(useConnectedApps(), ({ clientId, name }) => ({ value: clientId, label: `${name} (${clientId})` }));
+}
+
+function useWorkspaceChoices() {
+  return listed(useWorkspaces(), ({ id, name }) => ({ value: id, label: `${name} (${id})` }));
+}
+
+function useMemberChoices({ workspaceId = "" }: Context) {
+  const query = useMembers(workspaceId);
+  const data = workspaceId === "" ? [] : query.data;
+  return listed({ ...query, data }, ({ userId, name, email }) => ({
+    value: userId,
+    label: `${name ?? email ?? "A member"} (${userId})`,
+  }));
+}
+
+function useInvitationChoices({ workspaceId = "" }: Context) {
+  const query = useInvitations(workspaceId);
+  const data = workspaceId === "" ? [] : query.data;
+  return listed({ ...query, data }, ({ id, email }) => ({ value: id, label: `${email} (${id})` }));
 }
 
 /** Without a sandbox there are no bins. */

@@ -15,7 +15,10 @@ export type Kind =
   | "receiver"
   | "session"
   | "passkey"
-  | "connectedApp";
+  | "connectedApp"
+  | "workspace"
+  | "member"
+  | "invitation";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
@@ -29,6 +32,9 @@ const collections: Readonly<Record<string, Kind>> = {
   sessions: "session",
   passkeys: "passkey",
   "connected-apps": "connectedApp",
+  workspaces: "workspace",
+  members: "member",
+  invitations: "invitation",
 };
 
 const names: Readonly<Record<string, Kind>> = {

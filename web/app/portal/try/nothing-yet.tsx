@@ -8,7 +8,7 @@ import type { Kind } from "./kinds";
 /** What there is none of, and the operation that makes one. */
 const makers: Readonly<
   Record<
-    Exclude<Kind, "account" | "chat" | "file" | "session" | "passkey" | "connectedApp">,
+    Exclude<Kind, "account" | "chat" | "file" | "session" | "passkey" | "connectedApp" | "member">,
     readonly [text: string, operation: string, label: string]
   >
 > = {
@@ -18,6 +18,8 @@ const makers: Readonly<
   schedule: ["You have no matching post yet.", "create_post", "Write one"],
   key: ["You haven't created an upload URL here yet.", "create_upload_url", "Create one"],
   import: ["You haven't imported a file here yet.", "import_media", "Import a file"],
+  workspace: ["You are a member of no workspace.", "create_workspace", "Create one"],
+  invitation: ["This workspace has no open invitation.", "create_invitation", "Create one"],
   bin: ["You have no request bin yet.", "create_bin", "Create one"],
   receiver: ["No receiver yet? A request bin shows what Octavo sends.", "create_bin", "Create one"],
 };
@@ -32,6 +34,9 @@ export function NothingYet({ kind, context }: { kind: Kind; context: Context }) 
   if (kind === "account") return <NoAccount />;
   if ((kind === "bin" || kind === "receiver") && !sandbox) return null;
   if (kind === "delivery" && !context.webhookId) return <p className="hint">Choose the webhook first.</p>;
+  const isOfWorkspace = kind === "member" || kind === "invitation";
+  if (isOfWorkspace && !context.workspaceId) return <p className="hint">Choose the workspace first.</p>;
+  if (kind === "member") return <p className="hint">The members could not be listed.</p>;
   const [text, operation, label] = makers[kind];
   return (
     <p className="hint">

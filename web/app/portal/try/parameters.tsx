@@ -29,6 +29,7 @@ export function Parameters({ operation, clientId, draft, errors, onDraft }: Part
     publishes: publishes(operation),
     statuses: changeable[operation.id],
     ...(operation.path.startsWith("/v1/webhooks/") && { webhookId: values.id }),
+    ...(operation.path.startsWith("/v1/workspaces/") && { workspaceId: values.id }),
   };
   return operation.parameters.map((parameter) => (
     <ParameterField

@@ -73,7 +73,7 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
     SharedError {
         status: "403",
         code: "FORBIDDEN",
-        description: "The token lacks a scope, or x-api-key names another client",
+        description: "The token lacks a scope, the role doesn't allow the call, or x-api-key names another client",
         message: "x-api-key is not the client ID that the access token was issued to.",
     },
     SharedError {
@@ -99,6 +99,18 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         code: "CONFLICT",
         description: "The Idempotency-Key was used with a different request, or the resource has changed",
         message: "Another request changed this resource at the same time. Read it again.",
+    },
+    SharedError {
+        status: "409",
+        code: "LAST_OWNER",
+        description: "A workspace needs an owner",
+        message: "This is the workspace's last owner. Make another member an owner first.",
+    },
+    SharedError {
+        status: "409",
+        code: "QUOTA_EXCEEDED",
+        description: "The workspace has reached one of its quotas",
+        message: "The quota members allows 100. Remove something that counts towards it, or ask the operator for more.",
     },
     SharedError {
         status: "413",

@@ -19,6 +19,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "list_connected_apps" => Example::answer(json!([{
             "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
             "name": "Folio",
+            "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
             "scopes": ["accounts.read", "posts.write"],
             "grantedAt": "2026-11-20T08:15:02.120Z",
             "lastUsedAt": "2026-11-21T09:24:10.000Z",

@@ -9,6 +9,7 @@ mod posts;
 mod public;
 mod sandbox;
 mod webhooks;
+mod workspaces;
 
 use serde_json::Value;
 use utoipa::openapi::path::Operation;
@@ -21,6 +22,7 @@ pub(super) fn fill(operation: &mut Operation) {
     let id = operation.operation_id.clone().unwrap_or_default();
     let found = portal::of(&id)
         .or_else(|| me::of(&id))
+        .or_else(|| workspaces::of(&id))
         .or_else(|| webhooks::of(&id))
         .or_else(|| public::of(&id))
         .or_else(|| posts::of(&id))

@@ -4,11 +4,12 @@ use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
+use octavo_domain::Kind;
 use octavo_store::identity::Session;
 
 use super::body::{self, BadBody};
 use super::{browser, pages};
-use crate::identity::{Browser, Identity, Params, Step};
+use crate::identity::{Browser, ConsentAnswer, Identity, Params, Step};
 
 pub(super) async fn by_get(
     State(identity): State<Identity>,
@@ -47,13 +48,18 @@ pub(super) async fn consent(State(identity): State<Identity>, headers: HeaderMap
         Ok(params) => params,
         Err(bad) => return bad.into_page(),
     };
-    let allow = params.get("decision") == Some("allow");
+    let answer = match params.get("decision") {
+        Some("allow") => ConsentAnswer::Allow {
+            workspace: params.get("workspace").map(|id| Kind::Workspace.parse(id).unwrap_or_default()),
+        },
+        _ => ConsentAnswer::Deny,
+    };
     let request = params.get("request").unwrap_or_default();
     let session = match browser::session(&identity, &headers).await {
         Ok(session) => session,
         Err(error) => return browser::failed(&error),
     };
-    match identity.answer(request, visitor(&headers, session.as_ref()), allow).await {
+    match identity.answer(request, visitor(&headers, session.as_ref()), answer).await {
         Ok(step) => go(step),
         Err(error) => browser::failed(&error),
     }

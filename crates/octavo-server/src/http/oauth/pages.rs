@@ -1,7 +1,8 @@
 //! The pages of the sign-in service: plain HTML that works without its style and its one script.
 
-use maud::html;
-use octavo_domain::Scope;
+use maud::{Markup, html};
+use octavo_domain::{Kind, Scope};
+use octavo_store::workspaces::Workspace;
 
 use super::page_parts::{
     Page, SECOND_FACTOR, banner, code_field, email_field, hidden, page, passkey_form, password_field, submit,
@@ -133,7 +134,7 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
 }
 
 pub(super) fn consent(asking: &Asking) -> Page {
-    let Asking { request_id, client_name, developer, host, email, scopes } = asking;
+    let Asking { request_id, client_name, developer, host, email, scopes, workspaces } = asking;
     let main = html! {
         p {
             (client_name) " by " b { (developer) } " requests access to your account " (email) ". You then return to "
@@ -146,11 +147,26 @@ pub(super) fn consent(asking: &Asking) -> Page {
                     li { b { (what) } " " span { (detail) } }
                 }
             }
+            @if workspaces.len() > 1 { (workspace_choice(workspaces)) }
             button.button.primary.large name="decision" value="allow" { "Allow" }
             button.button.large name="decision" value="deny" { "Deny" }
         }
     };
     page(&format!("Allow {client_name}?"), main)
+}
+
+/// The first is the personal workspace.
+fn workspace_choice(workspaces: &[Workspace]) -> Markup {
+    html! {
+        div.field {
+            label for="workspace" { "Workspace" }
+            select.select #workspace name="workspace" {
+                @for workspace in workspaces {
+                    option value=(Kind::Workspace.show(workspace.id)) { (workspace.name) }
+                }
+            }
+        }
+    }
 }
 
 /// What a scope lets an application do, in a person's words; none for scopes that let it do nothing more.

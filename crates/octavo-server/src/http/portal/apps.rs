@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::apps::CreateAppError;
 use crate::http::app::AppState;
-use crate::http::auth::{AppsReader, AppsWriter};
+use crate::http::auth::{AppsReader, AppsWriter, SecretsReader};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
 use crate::http::input::Problems;
@@ -48,7 +48,7 @@ impl From<App> for AppBody {
 #[utoipa::path(get, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.read"])),
     responses((status = OK, description = "The applications.", body = Vec<AppBody>)))]
 pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsReader) -> ApiResult<Json<Vec<AppBody>>> {
-    let apps = state.store.apps().list(caller.user_id).await?;
+    let apps = state.store.apps().list(caller.workspace_id).await?;
     Ok(Json(apps.into_iter().map(AppBody::from).collect()))
 }
 
@@ -77,7 +77,8 @@ pub async fn create_app(
         let urls = callback_urls(new.callback_urls, problems);
         Some((name?, urls?))
     })?;
-    let made = crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, &name, urls);
+    let (owner, most) = (caller.workspace_id, state.settings.quotas.apps);
+    let made = crate::apps::create(&state.store, &state.identity, &state.clock, owner, &name, urls, most);
     let (app, _secret) = made.await.map_err(|error| match error {
         CreateAppError::Store(error) => ApiError::from(error),
         CreateAppError::Identity(error) => error.into(),
@@ -122,7 +123,7 @@ pub struct Secret {
     responses((status = OK, description = "The secret. Don't cache it.", body = Secret)))]
 pub async fn show_secret(
     State(state): State<AppState>,
-    Owned(app, _): OwnedApp<AppsReader>,
+    Owned(app, _): OwnedApp<SecretsReader>,
 ) -> ApiResult<impl IntoResponse> {
     let client_secret = state.identity.reveal_secret(&app).map_err(ApiError::internal)?.to_string();
     tracing::info!(app = %Kind::App.show(app.id), "client secret shown to its owner");

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::connecting::{ConnectError, Connecting};
 use crate::http::app::AppState;
-use crate::http::auth::{ApiUser, Caller};
+use crate::http::auth::{AccountsWriter, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
 use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
@@ -46,7 +46,7 @@ pub struct ConnectRequest {
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
 pub async fn connect_account(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    AccountsWriter(caller): AccountsWriter,
     JsonBody { input, .. }: JsonBody<ConnectRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let (platform, credentials) = input.check(|request, problems| {
@@ -87,7 +87,7 @@ pub struct Authorization {
     responses((status = CREATED, description = "The URL of the network's page.", body = Authorization)))]
 pub async fn authorize_account(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    AccountsWriter(caller): AccountsWriter,
     JsonBody { input, .. }: JsonBody<AuthorizeRequest>,
 ) -> ApiResult<(StatusCode, Json<Authorization>)> {
     let platform = input.check(|request, problems| problems.require_as("platform", request.platform))?;
@@ -115,7 +115,7 @@ pub struct CompleteRequest {
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
 pub async fn complete_authorization(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    AccountsWriter(caller): AccountsWriter,
     JsonBody { input, .. }: JsonBody<CompleteRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let (sealed, code) = input.check(|request, problems| {
@@ -135,7 +135,7 @@ pub async fn complete_authorization(
     responses((status = NO_CONTENT, description = "The account was disconnected.")))]
 pub async fn disconnect_account(
     State(state): State<AppState>,
-    Owned(account, _): OwnedAccount<ApiUser>,
+    Owned(account, _): OwnedAccount<AccountsWriter>,
 ) -> ApiResult<StatusCode> {
     state.store.accounts().remove(&account, state.clock.now()).await?;
     state.wake.publish();
@@ -154,14 +154,14 @@ pub(in crate::http) fn connecting<'a>(
     caller: &Caller,
 ) -> ApiResult<Connecting<'a>> {
     let redirect_uri = Url::parse(&format!("{}{CALLBACK}", state.settings.public_url)).map_err(ApiError::internal)?;
-    Ok(Connecting { publishing, user_id: caller.user_id, redirect_uri })
+    Ok(Connecting { publishing, user_id: caller.user_id, workspace_id: caller.workspace_id, redirect_uri })
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     Ok((StatusCode::CREATED, Json(Account::find(state, caller, id).await?.into())))
 }
 
-/// Names the person to a simulated network's page, which then offers only their own simulated accounts. Real networks
+/// Names the workspace to a simulated network's page, which then offers only its own simulated accounts. Real networks
 /// receive nothing.
 fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
     let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
@@ -170,9 +170,9 @@ fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
     }
 }
 
-/// What the sandbox knows a person by: the same every time, and nobody else can tell it.
+/// What the sandbox knows a workspace by: the same every time, and nobody else can tell it.
 pub(in crate::http) fn person(state: &AppState, caller: &Caller) -> String {
-    state.sealer.digest(Purpose::SandboxPerson, caller.user_id.as_bytes())
+    state.sealer.digest(Purpose::SandboxPerson, caller.workspace_id.as_bytes())
 }
 
 fn refusal(field: &str, error: ConnectError) -> ApiError {

@@ -5,3 +5,4 @@ pub mod connections;
 pub mod deliveries;
 pub mod me;
 pub mod webhooks;
+pub mod workspaces;

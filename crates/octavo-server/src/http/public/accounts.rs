@@ -84,7 +84,7 @@ pub async fn list_accounts(
     State(state): State<AppState>,
     AccountsReader(caller): AccountsReader,
 ) -> ApiResult<Json<Vec<AccountBody>>> {
-    let accounts = state.store.accounts().list(caller.user_id).await?;
+    let accounts = state.store.accounts().list(caller.workspace_id).await?;
     Ok(Json(accounts.into_iter().map(AccountBody::from).collect()))
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::MediaWriter;
+use crate::http::auth::MediaReader;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::idempotency::MadeNothing;
@@ -95,7 +95,7 @@ pub struct FileQuery {
             body = crate::http::error::ErrorBody)))]
 pub async fn check_file(
     State(state): State<AppState>,
-    MediaWriter(caller): MediaWriter,
+    MediaReader(caller): MediaReader,
     Query(query): Query<FileQuery>,
 ) -> ApiResult<Json<CompatibilityBody>> {
     let path = query.check(|query, problems| problems.require("path", query.path))?;

@@ -78,7 +78,8 @@ pub async fn list_events(
             "Events belong to an application. Send the client ID of one of your applications in x-api-key.",
         )
     })?;
-    let feed = if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, owner_id: caller.user_id } };
+    let feed =
+        if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, workspace_id: caller.workspace_id } };
     let unknown = "Unknown event id. Send nextCursor, or the id of the last event that you have.";
     let (limit, after) = query.check(|query, problems| {
         let after = problems.parse("after", query.after.as_deref(), |text| Kind::Event.parse(text), unknown);

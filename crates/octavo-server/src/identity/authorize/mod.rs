@@ -9,6 +9,8 @@ use oauth_as::store::StorageError;
 use oauth_as::{AuthorizationError, UserApproval};
 use octavo_domain::{Kind, Scopes};
 use octavo_store::identity::{Grant, Session};
+use octavo_store::workspaces::Workspace;
+use uuid::Uuid;
 
 use super::clients::PORTAL;
 use super::seal::Purpose;
@@ -60,6 +62,17 @@ pub struct Asking {
     pub host: String,
     pub email: String,
     pub scopes: Scopes,
+    /// The person's workspaces: they choose one of several.
+    pub workspaces: Vec<Workspace>,
+}
+
+/// Where a code leads.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CodeFor<'a> {
+    /// The workspace that its tokens act in; none for the portal.
+    pub workspace: Option<Uuid>,
+    /// The browser's, see [`Browser`].
+    pub state: &'a str,
 }
 
 impl Identity {
@@ -80,14 +93,17 @@ impl Identity {
                 self.send_to_sign_in(params, browser.session)
             };
         };
-        if prompt.ask || !self.has_consent(&sound, session).await? {
+        let workspace = self.consented_workspace(&sound, session).await?;
+        // The portal is part of Octavo: nobody is asked.
+        let allowed = sound.is_portal() || workspace.is_some();
+        if prompt.ask || !allowed {
             return if prompt.silent {
                 Ok(sound.error("consent_required", "the person has not allowed this yet"))
             } else {
                 self.ask(params, &sound, session).await
             };
         }
-        self.issue_code(params, &sound, session, browser.state).await
+        self.issue_code(params, &sound, session, CodeFor { workspace, state: browser.state }).await
     }
 
     /// Sends the browser back to the client with a code.
@@ -96,7 +112,7 @@ impl Identity {
         params: &Params,
         sound: &Sound,
         session: &Session,
-        browser_state: &str,
+        code_for: CodeFor<'_>,
     ) -> Result<Step, IdentityError> {
         let now = self.0.clock.now();
         let subject = Kind::User.show(session.user_id);
@@ -120,6 +136,7 @@ impl Identity {
             family: None,
             client_id: sound.client.client_id.as_str().to_owned(),
             user_id: session.user_id,
+            workspace_id: code_for.workspace,
             // An application works on when its person closes the browser; the portal does not.
             sid: sound.is_portal().then_some(session.sid),
             nonce: params.get("nonce").map(str::to_owned),
@@ -130,7 +147,7 @@ impl Identity {
         let redirect_uri = &sound.request.redirect_uri;
         let mut location = response.location(redirect_uri);
         if sound.is_portal()
-            && let Some(state) = session_state(PORTAL, redirect_uri, browser_state)?
+            && let Some(state) = session_state(PORTAL, redirect_uri, code_for.state)?
         {
             // Letters, digits and a dot; the code stands before it, so the query has begun.
             location.push_str("&session_state=");

@@ -14,7 +14,7 @@ async fn a_person_is_asked_once_and_again_for_more() {
         let page = browser.get(&app.query().path()).await;
         assert_eq!(page.status(), StatusCode::OK);
         let html = page.text().await.unwrap();
-        let developer = service.store.users().find(app.app.owner_id).await.unwrap().unwrap();
+        let developer = service.store.users().find(app.app.workspace_id).await.unwrap().unwrap();
         for part in [
             "Allow Press &amp; &lt;Co&gt;?",
             "Publish for you",

@@ -113,7 +113,7 @@ impl Service {
         let credentials = self.identity.new_app_credentials(id).unwrap();
         let app = App {
             id,
-            owner_id: owner.id,
+            workspace_id: owner.id,
             name: "Press & <Co>".into(),
             client_id: credentials.client_id,
             secret_hash: credentials.secret_hash,
@@ -121,7 +121,7 @@ impl Service {
             callback_urls: vec![CALLBACK.into(), "http://127.0.0.1:5678/cb?x=1".into()],
             created_at: self.identity.now(),
         };
-        self.store.apps().add(&app).await.unwrap();
+        self.store.apps().add(&app, 100).await.unwrap();
         Registered { secret: credentials.secret.to_string(), app }
     }
 
@@ -167,7 +167,7 @@ impl Service {
 
     /// Whether an access token opens the API.
     pub async fn opens(&self, access_token: &str) -> bool {
-        let found = self.identity.authenticate(access_token).await.unwrap();
+        let found = self.identity.authenticate(access_token, None).await.unwrap();
         found.is_some()
     }
 }

@@ -221,11 +221,11 @@ async fn an_operator_issues_tokens_within_what_the_client_may_have() {
         };
         let client_id = app.app.client_id.clone();
         let token = issue(client_id.clone(), vec![Scope::Api]).await.unwrap();
-        let principal = service.identity.authenticate(&token).await.unwrap().unwrap();
+        let principal = service.identity.authenticate(&token, None).await.unwrap().unwrap();
         assert_eq!((principal.user_id, principal.app), (user.id, Some(app.app.id)));
         assert!(principal.scopes.allow(Scope::PostsWrite));
         let portal = issue("octavo-portal".into(), vec![Scope::AppsWrite]).await.unwrap();
-        assert!(service.identity.authenticate(&portal).await.unwrap().unwrap().is_portal);
+        assert!(service.identity.authenticate(&portal, None).await.unwrap().unwrap().is_portal);
         assert!(issue(client_id.clone(), vec![Scope::AppsWrite]).await.is_err());
         assert!(issue("nobody".into(), vec![Scope::Api]).await.is_err());
         service.hands.advance(SignedDuration::from_secs(3600));

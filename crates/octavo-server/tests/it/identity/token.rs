@@ -28,7 +28,7 @@ async fn an_application_redeems_its_code_by_form_by_json_and_by_basic() {
         assert!(text(&tokens, "access_token").starts_with("oct_at_"));
         assert!(text(&tokens, "refresh_token").starts_with("oct_rt_"));
         assert!(tokens.get("id_token").is_none(), "openid was not asked for");
-        let principal = service.identity.authenticate(text(&tokens, "access_token")).await;
+        let principal = service.identity.authenticate(text(&tokens, "access_token"), None).await;
         let principal = principal.unwrap().expect("a live token");
         assert_eq!(principal.user_id, service.user().await.id);
         assert_eq!(principal.app, Some(app.app.id));

@@ -220,7 +220,7 @@ impl Stage {
         let (target, now) = (self.target(), self.now());
         let place = self.turn() % WEBHOOKS;
         let new = Webhook { id: new_id(), created_at: now, ..target.webhooks[place].clone() };
-        self.store.webhooks().add(&new).await?;
+        self.store.webhooks().add(&new, 1_000).await?;
         self.fill_webhook(&new).await?;
         let mut current = self.target.lock().unwrap();
         if current.app == target.app {
@@ -268,7 +268,7 @@ impl Stage {
         let at = now + SignedDuration::from_millis(if self.turn().is_multiple_of(3) { 20 } else { 0 });
         let mut new = schedule(owner, account.id, lane, "", at);
         new.publications[0].posts[0].content.attachment_paths.clear();
-        (new.app_id, new.owner_id) = (self.target().app, self.owner);
+        (new.app_id, new.workspace_id) = (self.target().app, self.owner);
         self.store.schedules().create(&new).await?;
         self.schedules.lock().unwrap().push(new.id);
         Ok(())
@@ -278,7 +278,7 @@ impl Stage {
         self.schedule().await?;
         let schedule = self.schedules.lock().unwrap().pop();
         if let Some(id) = schedule {
-            self.store.schedules().cancel(Reach { owner_id: self.owner, made_by: None }, id, self.now()).await?;
+            self.store.schedules().cancel(Reach { workspace_id: self.owner, made_by: None }, id, self.now()).await?;
         }
         Ok(())
     }

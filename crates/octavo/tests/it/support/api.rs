@@ -13,16 +13,31 @@ pub struct Api {
     pub base: String,
     pub token: String,
     pub client_id: Option<String>,
+    /// Of the portal: the workspace that it acts in.
+    pub workspace: Option<String>,
     pub http: reqwest::Client,
 }
 
 impl Api {
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let request = self.http.request(method, format!("{}{path}", self.base)).bearer_auth(&self.token);
-        match &self.client_id {
+        let request = match &self.client_id {
             Some(id) => request.header("x-api-key", id),
             None => request,
+        };
+        match &self.workspace {
+            Some(id) => request.header("x-octavo-workspace", id),
+            None => request,
         }
+    }
+
+    /// The same client in a workspace.
+    pub fn in_workspace(&self, id: &str) -> Api {
+        Api { workspace: Some(id.to_owned()), ..self.clone() }
+    }
+
+    pub async fn status(&self, method: Method, path: &str) -> u16 {
+        self.request(method, path).send().await.unwrap().status().as_u16()
     }
 
     pub async fn send(&self, method: Method, path: &str, body: Value) -> Response {

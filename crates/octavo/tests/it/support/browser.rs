@@ -88,6 +88,24 @@ impl Browser {
         self.authorize(&query).await
     }
 
+    /// Allows an application in a workspace that is chosen on the page.
+    pub async fn allow_in(&mut self, app: &Registered, scope: &str, workspace: &str) -> Option<String> {
+        let page = self.consent_page(app, scope).await;
+        let form = [("request", request_of(&page)), ("decision", "allow"), ("workspace", workspace)];
+        let answer = self.send(self.http.post(format!("{}/consent", self.base)).form(&form)).await;
+        self.code_in(&answer)
+    }
+
+    /// The page that asks whether an application may do something.
+    pub async fn consent_page(&mut self, app: &Registered, scope: &str) -> String {
+        let query = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs([("client_id", app.client_id.as_str()), ("redirect_uri", CALLBACK), ("scope", scope)])
+            .extend_pairs([("response_type", "code"), ("prompt", "consent")])
+            .finish();
+        let request = self.http.get(format!("{}/oauth2/authorize?{query}", self.base));
+        self.send(request).await.text().await.unwrap()
+    }
+
     /// What an application gets for a code.
     pub async fn redeem_for(&self, app: &Registered, code: &str) -> Option<Tokens> {
         let client = vec![("client_id", app.client_id.clone()), ("client_secret", app.secret.clone())];
@@ -117,10 +135,14 @@ impl Browser {
         let mut answer = self.send(request).await;
         if answer.status() == 200 {
             let page = answer.text().await.unwrap();
-            let (_, rest) = page.split_once("name=\"request\" value=\"").expect("a consent page");
-            let form = [("request", rest.split('"').next().unwrap()), ("decision", "allow")];
+            let form = [("request", request_of(&page)), ("decision", "allow")];
             answer = self.send(self.http.post(format!("{}/consent", self.base)).form(&form)).await;
         }
+        self.code_in(&answer)
+    }
+
+    /// The code in an answer's location.
+    fn code_in(&self, answer: &Response) -> Option<String> {
         let location = answer.headers()["location"].to_str().unwrap();
         let landing = Url::parse(&self.base).unwrap().join(location).unwrap();
         landing.query_pairs().find(|(name, _)| name == "code").map(|(_, code)| code.into_owned())
@@ -195,6 +217,12 @@ impl Tokens {
     }
 }
 
+/// What the form of a consent page is good for.
+fn request_of(page: &str) -> &str {
+    let (_, rest) = page.split_once("name=\"request\" value=\"").expect("a consent page");
+    rest.split('"').next().unwrap()
+}
+
 async fn token(
     http: &reqwest::Client,
     base: &str,
@@ -209,6 +237,12 @@ async fn token(
     }
     let body: Value = answer.json().await.unwrap();
     let text = |field: &str| body[field].as_str().unwrap().to_owned();
-    let api = Api { base: base.to_owned(), token: text("access_token"), client_id: None, http: http.clone() };
+    let api = Api {
+        base: base.to_owned(),
+        token: text("access_token"),
+        client_id: None,
+        workspace: None,
+        http: http.clone(),
+    };
     Some(Tokens { api, refresh: text("refresh_token"), client })
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use octavo_store::testing::fresh_postgres_url;
 use octavo_store::{Db, changed};
 use serde_json::Value;
+use sqlx::{Connection, PgConnection, SqliteConnection, raw_sql};
 use tempfile::TempDir;
 
 use super::{Api, Server, client, free_port, until_within};
@@ -67,6 +68,16 @@ impl Home {
             Some(url) => Db::open_postgres(url, 2).await.unwrap(),
             None => Db::open_sqlite(&self.path().join("octavo.db")).await.unwrap(),
         }
+    }
+
+    /// Fills a database that no server has opened yet with what another release left.
+    pub async fn load(&self, sql: &'static str) {
+        let file = format!("sqlite://{}?mode=rwc", self.path().join("octavo.db").display());
+        match &self.database_url {
+            Some(url) => raw_sql(sql).execute(&mut PgConnection::connect(url).await.unwrap()).await.map(drop),
+            None => raw_sql(sql).execute(&mut SqliteConnection::connect(&file).await.unwrap()).await.map(drop),
+        }
+        .unwrap();
     }
 
     /// Another setting for every command from here on: `OCTAVO_…` and its value.
@@ -197,7 +208,14 @@ impl Home {
             .tool(&["app", "create", "--owner", email, "--name", "Test", "--callback", "https://app.example/cb"], "");
         let client_id = app["clientId"].as_str().unwrap().to_owned();
         let token = self.token(&client_id, email, "api");
-        Api { base: server.base.clone(), token, client_id: Some(client_id), http: client() }
+        Api { base: server.base.clone(), token, client_id: Some(client_id), workspace: None, http: client() }
+    }
+
+    /// The portal of a new person.
+    pub fn portal_of(&self, server: &Server, email: &str) -> Api {
+        self.tool(&["user", "add", email], PASSWORD);
+        let token = self.token("octavo-portal", email, "api apps.read apps.write webhooks.write");
+        Api { base: server.base.clone(), token, client_id: None, workspace: None, http: client() }
     }
 
     /// Another application of the same developer.

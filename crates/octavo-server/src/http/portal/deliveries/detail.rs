@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::Delivery;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
+use crate::http::auth::WebhooksReader;
 use crate::http::error::ApiResult;
 use crate::http::owned::{Owned, OwnedDelivery, WebhookDelivery};
 
@@ -84,7 +84,7 @@ impl From<AttemptView> for Attempt {
     responses((status = OK, description = "The delivery.", body = DeliveryDetail)))]
 pub async fn show_delivery(
     State(state): State<AppState>,
-    Owned(WebhookDelivery { delivery, .. }, _): OwnedDelivery<WebhooksWriter>,
+    Owned(WebhookDelivery { delivery, .. }, _): OwnedDelivery<WebhooksReader>,
 ) -> ApiResult<Json<DeliveryDetail>> {
     let attempts = state.store.deliveries().list_attempts(delivery.id).await?;
     let attempts = attempts.into_iter().map(Attempt::from).collect();

@@ -15,7 +15,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
+use crate::http::auth::WebhooksReader;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
 use crate::http::owned::{Owned, OwnedWebhook};
@@ -110,7 +110,7 @@ impl From<DeliveryView> for Delivery {
     responses((status = OK, description = "A page of the history.", body = DeliveryPage)))]
 pub async fn list_deliveries(
     State(state): State<AppState>,
-    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
+    Owned(webhook, _): OwnedWebhook<WebhooksReader>,
     Query(query): Query<DeliveriesQuery>,
 ) -> ApiResult<Json<DeliveryPage>> {
     let filter = query.check(|query, problems| Some(filter(webhook.id, query, problems)))?;

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_store::identity::ConnectedApp;
 use serde::Serialize;
@@ -22,6 +23,9 @@ pub struct ConnectedAppBody {
     client_id: String,
     /// Its name.
     name: String,
+    /// The workspace that it acts in.
+    #[schema(example = "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    workspace_id: String,
     /// What the person allowed.
     scopes: Vec<String>,
     /// When the person last allowed it.
@@ -37,6 +41,7 @@ impl From<ConnectedApp> for ConnectedAppBody {
         ConnectedAppBody {
             client_id: app.client_id,
             name: app.name,
+            workspace_id: Kind::Workspace.show(app.workspace_id),
             scopes: app.scopes.split_ascii_whitespace().map(str::to_owned).collect(),
             granted_at: iso(app.granted_at),
             last_used_at: app.last_used_at.map(iso),
@@ -55,7 +60,7 @@ pub async fn list_connected_apps(
     Ok(Json(apps.into_iter().map(ConnectedAppBody::from).collect()))
 }
 
-/// Takes back what the person allowed an application. Every token that it has for the person ends at once. What it
+/// Takes back what the person allowed an application, in all workspaces. Every token that it has for the person ends at once. What it
 /// scheduled is still published.
 #[utoipa::path(delete, path = "/v1/me/connected-apps/{clientId}", tag = "Your account", security(("bearer" = ["api"])),
     params(("clientId" = String, Path, description = "The application's client ID.")),

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
+use crate::http::auth::{WebhooksReader, WebhooksWriter};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::owned::{Owned, OwnedRow, OwnedWebhook};
@@ -41,14 +41,14 @@ pub struct WebhooksQuery {
             body = crate::http::error::ErrorBody)))]
 pub async fn list_webhooks(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
+    WebhooksReader(caller): WebhooksReader,
     Query(query): Query<WebhooksQuery>,
 ) -> ApiResult<Json<Vec<WebhookBody>>> {
     let app_id = match query.check(|query, _| Some(query.app_id))? {
         Some(text) => Some(App::find(&state, &caller, text).await?.id),
         None => caller.app_id,
     };
-    let webhooks = state.store.webhooks().list(caller.user_id).await?;
+    let webhooks = state.store.webhooks().list(caller.workspace_id).await?;
     let wanted = webhooks.into_iter().filter(|webhook| app_id.is_none_or(|id| id == webhook.app_id));
     Ok(Json(wanted.map(WebhookBody::from).collect()))
 }
@@ -79,7 +79,7 @@ pub async fn create_webhook(
     webhook.app_id = App::find(&state, &caller, app).await?.id;
     let sealed = state.sealer.seal(Purpose::WebhookKey, &webhook.id.to_string(), api_key.as_bytes());
     webhook.api_key_sealed = sealed.map_err(ApiError::internal)?;
-    state.store.webhooks().add(&webhook).await?;
+    state.store.webhooks().add(&webhook, state.settings.quotas.webhooks_per_app).await?;
     Ok((StatusCode::CREATED, Json(webhook.into())))
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::MediaWriter;
+use crate::http::auth::{MediaReader, MediaWriter};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{ImportId, JsonBody};
 use crate::ids;
@@ -77,7 +77,7 @@ pub async fn import_media(
     })?;
     let new = NewImport {
         job: ids::new_id(),
-        owner_id: caller.user_id,
+        workspace_id: caller.workspace_id,
         app_id,
         source_url: url,
         event_id: ids::new_id(),
@@ -96,7 +96,7 @@ pub async fn import_media(
     responses((status = OK, description = "The import.", body = ImportBody)))]
 pub async fn show_import(
     State(state): State<AppState>,
-    MediaWriter(caller): MediaWriter,
+    MediaReader(caller): MediaReader,
     ImportId(id): ImportId,
 ) -> ApiResult<Json<ImportBody>> {
     let import = state.store.imports().find(caller.reach()?, id).await?;

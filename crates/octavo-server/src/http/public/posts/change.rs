@@ -75,7 +75,7 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
     }
     let is_timed = input.value().scheduled_time.is_some();
     let app_id = caller.acting_app()?;
-    let schedule = check_schedule(state, caller, input).await?.into_schedule(caller.user_id, app_id)?;
+    let schedule = check_schedule(state, caller, input).await?.into_schedule(caller.workspace_id, app_id)?;
     let scheduled_at = is_timed.then_some(schedule.scheduled_at);
     Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications) })
 }

@@ -75,7 +75,7 @@ pub async fn create_post(
         let report = Report { valid: !checked.has_errors(), findings: checked.findings };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
-    let schedule = checked.into_schedule(caller.user_id, caller.acting_app()?)?;
+    let schedule = checked.into_schedule(caller.workspace_id, caller.acting_app()?)?;
     idempotency::foresee(&state, &location(schedule.id))?;
     state.store.schedules().create(&schedule).await.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(

@@ -23,7 +23,7 @@ pub struct Known {
 impl Known {
     pub async fn load(state: &AppState, caller: &Caller, publications: &[PublicationRequest]) -> ApiResult<Self> {
         let ids: Vec<i64> = publications.iter().filter_map(PublicationRequest::account).collect();
-        let accounts = state.store.accounts().list_named(caller.user_id, &ids).await?;
+        let accounts = state.store.accounts().list_named(caller.workspace_id, &ids).await?;
         let (files, refused_files) = load_files(state, caller, publications).await?;
         Ok(Known {
             accounts: accounts.into_iter().map(|account| (account.id, account)).collect(),

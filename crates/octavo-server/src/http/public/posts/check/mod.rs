@@ -69,13 +69,13 @@ impl CheckedSchedule {
     }
 
     /// The schedule to store, unless there is an ERROR among the findings.
-    pub fn into_schedule(self, owner_id: Uuid, app_id: Uuid) -> ApiResult<NewSchedule> {
+    pub fn into_schedule(self, workspace_id: Uuid, app_id: Uuid) -> ApiResult<NewSchedule> {
         if self.has_errors() {
             return Err(refuse(self.findings));
         }
         Ok(NewSchedule {
             id: ids::new_id(),
-            owner_id,
+            workspace_id,
             app_id,
             scheduled_at: self.scheduled_at,
             draft: self.draft,

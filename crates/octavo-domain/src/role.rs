@@ -1,0 +1,122 @@
+//! What the members of a workspace may do (contract, section 15).
+
+use serde::Serialize;
+
+use crate::text_enum::text_enum;
+
+text_enum! {
+    /// What a person may do in a workspace.
+    Role {
+        Owner = "OWNER",
+        Admin = "ADMIN",
+        Developer = "DEVELOPER",
+        Publisher = "PUBLISHER",
+        Viewer = "VIEWER",
+    }
+}
+
+text_enum! {
+    /// What an operation needs.
+    Right {
+        /// Read everything except secrets and members' addresses.
+        Read = "READ",
+        /// Connect accounts, upload media, write and publish posts.
+        Publish = "PUBLISH",
+        /// Manage applications, their secrets, webhooks and the sandbox.
+        Develop = "DEVELOP",
+        /// Name the workspace, invite and manage its members.
+        Manage = "MANAGE",
+        /// Delete the workspace, appoint and remove owners.
+        Own = "OWN",
+    }
+}
+
+impl Role {
+    /// The one table of roles. A role that is missing here doesn't compile.
+    pub const fn rights(self) -> &'static [Right] {
+        match self {
+            Role::Owner => &[Right::Read, Right::Publish, Right::Develop, Right::Manage, Right::Own],
+            Role::Admin => &[Right::Read, Right::Publish, Right::Develop, Right::Manage],
+            Role::Developer => &[Right::Read, Right::Develop],
+            Role::Publisher => &[Right::Read, Right::Publish],
+            Role::Viewer => &[Right::Read],
+        }
+    }
+
+    pub fn may(self, right: Right) -> bool {
+        self.rights().contains(&right)
+    }
+
+    /// Whether a member with this role may give another the role `to` in place of `from`. None stands for someone who is
+    /// no member: before they join, or after they are removed.
+    pub fn may_change(self, from: Option<Role>, to: Option<Role>) -> bool {
+        let needed = if [from, to].contains(&Some(Role::Owner)) { Right::Own } else { Right::Manage };
+        self.may(needed)
+    }
+}
+
+impl Right {
+    /// The roles that have it, the most powerful first.
+    pub fn roles(self) -> impl Iterator<Item = Role> {
+        Role::ALL.iter().copied().filter(move |role| role.may(self))
+    }
+
+    /// What it allows, for people.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Right::Read => "Read posts, results, accounts and webhooks",
+            Right::Publish => "Connect accounts, upload media, write and publish posts",
+            Right::Develop => "Manage applications, secrets, webhooks and the sandbox",
+            Right::Manage => "Name the workspace, invite and manage members",
+            Right::Own => "Delete the workspace, appoint and remove owners",
+        }
+    }
+}
+
+/// A line of the table that people see.
+#[derive(Debug, Serialize)]
+pub struct RoleTableRow {
+    pub right: Right,
+    pub meaning: &'static str,
+    pub roles: Vec<Role>,
+}
+
+/// The table of roles as the portal shows it, by right.
+pub fn role_table() -> Vec<RoleTableRow> {
+    let row = |right: &Right| RoleTableRow { right: *right, meaning: right.meaning(), roles: right.roles().collect() };
+    Right::ALL.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_owners_appoint_and_remove_owners() {
+        use Role::{Admin, Developer, Owner, Publisher, Viewer};
+        for (actor, from, to, expected) in [
+            (Owner, Some(Viewer), Some(Owner), true),
+            (Owner, Some(Owner), None, true),
+            (Owner, None, Some(Owner), true),
+            (Admin, Some(Viewer), Some(Admin), true),
+            (Admin, Some(Admin), None, true),
+            (Admin, Some(Viewer), Some(Owner), false),
+            (Admin, Some(Owner), Some(Viewer), false),
+            (Admin, Some(Owner), None, false),
+            (Admin, None, Some(Owner), false),
+            (Developer, None, Some(Viewer), false),
+            (Publisher, Some(Viewer), None, false),
+            (Viewer, Some(Viewer), Some(Admin), false),
+        ] {
+            assert_eq!(actor.may_change(from, to), expected, "{actor:?}: {from:?} to {to:?}");
+        }
+    }
+
+    #[test]
+    fn every_right_belongs_to_someone_and_owners_have_all() {
+        for right in Right::ALL {
+            assert!(Role::Owner.may(*right), "{right:?}");
+        }
+        assert_eq!(Right::Publish.roles().collect::<Vec<_>>(), [Role::Owner, Role::Admin, Role::Publisher]);
+    }
+}

@@ -1,0 +1,53 @@
+//! Workspaces, their members and invitations.
+
+use serde_json::{Value, json};
+
+use super::example::Example;
+
+pub(super) fn of(operation: &str) -> Option<Example> {
+    let name = json!({ "name": "Fernhill Orchard" });
+    match operation {
+        "list_workspaces" => Example::answer(json!([workspace()])),
+        "create_workspace" | "update_workspace" => Example::both(name, workspace()),
+        "show_workspace" => Example::answer(workspace()),
+        "list_members" => Example::answer(json!([member("OWNER")])),
+        "update_member" => Example::both(json!({ "role": "PUBLISHER" }), member("PUBLISHER")),
+        "list_invitations" => Example::answer(json!([invitation()])),
+        "create_invitation" => {
+            let mut link = invitation();
+            link["url"] = "https://octavo.example/portal/invitations/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3".into();
+            Example::both(json!({ "email": "tom@fernhill.example", "role": "PUBLISHER" }), link)
+        }
+        "accept_invitation" => Example::both(json!({ "token": "9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3" }), workspace()),
+        _ => None,
+    }
+}
+
+fn workspace() -> Value {
+    json!({
+        "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "name": "Fernhill Orchard",
+        "role": "OWNER",
+        "personal": false,
+        "createdTime": "2026-11-20T08:12:44.310Z",
+    })
+}
+
+fn member(role: &str) -> Value {
+    json!({
+        "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "email": "mara.lind@fernhill.example",
+        "name": "Mara Lind",
+        "role": role,
+        "joinedAt": "2026-11-20T08:12:44.310Z",
+    })
+}
+
+fn invitation() -> Value {
+    json!({
+        "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "email": "tom@fernhill.example",
+        "role": "PUBLISHER",
+        "expiresAt": "2026-11-28T09:30:00.000Z",
+    })
+}

@@ -1,0 +1,178 @@
+//! Invitations to a workspace.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::plain_text::normal_email;
+use octavo_domain::time::iso;
+use octavo_domain::{Kind, Right, Role};
+use octavo_store::StoreError;
+use octavo_store::workspaces::{Invitation, Joined, NewInvitation};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::members::role;
+use super::{MOST_WORKSPACES, WorkspaceBody, gone};
+use crate::http::app::AppState;
+use crate::http::auth::require_right;
+use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
+use crate::http::extract::JsonBody;
+use crate::http::person::Person;
+use crate::http::workspace_access::{NamedInvitation, WorkspaceManager};
+use crate::identity::secret::{key_of, random_token};
+use crate::ids;
+
+/// How long an invitation can be accepted, once.
+const INVITATION_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// An invitation to a workspace.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Invitation)]
+pub struct InvitationBody {
+    /// The invitation's id.
+    #[schema(example = "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// The address that it is for.
+    email: String,
+    /// The role that the person gets.
+    #[schema(value_type = Role)]
+    role: Role,
+    /// When it expires.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+impl From<&Invitation> for InvitationBody {
+    fn from(invitation: &Invitation) -> Self {
+        InvitationBody {
+            id: Kind::Invitation.show(invitation.id),
+            email: invitation.email.clone(),
+            role: invitation.role,
+            expires_at: iso(invitation.expires_at),
+        }
+    }
+}
+
+/// A new invitation with its link.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationLink {
+    #[serde(flatten)]
+    invitation: InvitationBody,
+    /// The link to send to the person. This is the only response that shows it. Anyone who has it and signs in joins, once.
+    #[schema(format = "uri")]
+    url: String,
+}
+
+/// Lists the invitations that can still be accepted, the latest first.
+#[utoipa::path(get, path = "/v1/workspaces/{id}/invitations", tag = "Workspaces", security(("bearer" = ["api"])),
+    params(("id" = String, Path, description = "The workspace's id.")),
+    responses((status = OK, description = "The invitations.", body = Vec<InvitationBody>)))]
+pub async fn list_invitations(
+    State(state): State<AppState>,
+    WorkspaceManager { workspace, .. }: WorkspaceManager,
+) -> ApiResult<Json<Vec<InvitationBody>>> {
+    let invitations = state.store.workspaces().invitations(workspace.id, state.clock.now()).await?;
+    Ok(Json(invitations.iter().map(InvitationBody::from).collect()))
+}
+
+/// Whom to invite.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct InvitationRequest {
+    /// The person's address. An earlier invitation to it ends.
+    #[schema(value_type = String, required, max_length = 254)]
+    email: Option<String>,
+    /// The role that the person gets. Only owners can invite owners.
+    #[schema(value_type = Role, required)]
+    role: Option<String>,
+}
+
+/// Invites a person. The invitation works once, for 7 days.
+#[utoipa::path(post, path = "/v1/workspaces/{id}/invitations", tag = "Workspaces", security(("bearer" = ["api"])),
+    params(("id" = String, Path, description = "The workspace's id.")), request_body = InvitationRequest,
+    responses((status = CREATED, description = "The invitation.", body = InvitationLink)))]
+pub async fn create_invitation(
+    State(state): State<AppState>,
+    WorkspaceManager { actor, .. }: WorkspaceManager,
+    JsonBody { input, .. }: JsonBody<InvitationRequest>,
+) -> ApiResult<(StatusCode, Json<InvitationLink>)> {
+    let now = state.clock.now();
+    let invitation = input.check(|new, problems| {
+        let bad = "Write the e-mail address in full, such as mara.lind@fernhill.example.";
+        let email = problems.require_text("email", new.email);
+        let email = email.and_then(|email| problems.parse("email", Some(&email), normal_email, bad));
+        let role = role(new.role, problems);
+        Some(invitation(email?, role?, now))
+    })?;
+    if !actor.role.may_change(None, Some(invitation.role)) {
+        require_right(actor.role, Right::Own)?;
+    }
+    let token = random_token().map_err(ApiError::internal)?;
+    let new = NewInvitation { invitation: &invitation, key: &key_of(&token), now, most: state.settings.quotas.members };
+    state.store.workspaces().invite(actor, new).await.map_err(invitation_error)?;
+    let url = format!("{}/portal/invitations/{token}", state.settings.public_url);
+    Ok((StatusCode::CREATED, Json(InvitationLink { invitation: InvitationBody::from(&invitation), url })))
+}
+
+fn invitation(email: String, role: Role, now: Timestamp) -> Invitation {
+    Invitation { id: ids::new_id(), email, role, expires_at: now + INVITATION_TTL }
+}
+
+fn invitation_error(error: StoreError) -> ApiError {
+    match error {
+        StoreError::Conflict(what) if what == "email" => ApiError::conflict_in(ErrorDetail::new(
+            "email",
+            "The person with this address is a member already. Change their role instead.",
+        )),
+        other => gone(other),
+    }
+}
+
+/// Withdraws an invitation. Its link no longer works.
+#[utoipa::path(delete, path = "/v1/workspaces/{id}/invitations/{invitationId}", tag = "Workspaces",
+    security(("bearer" = ["api"])),
+    params(("id" = String, Path, description = "The workspace's id."),
+        ("invitationId" = String, Path, description = "The invitation's id.")),
+    responses((status = NO_CONTENT, description = "It was withdrawn.")))]
+pub async fn withdraw_invitation(
+    State(state): State<AppState>,
+    NamedInvitation { workspace_id, id }: NamedInvitation,
+) -> ApiResult<StatusCode> {
+    match state.store.workspaces().withdraw_invitation(workspace_id, id, state.clock.now()).await {
+        Err(StoreError::NotFound) => Err(ApiError::not_found("invitation")),
+        done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
+    }
+}
+
+/// The invitation to accept.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct InvitationToken {
+    /// The last segment of the invitation's `url`.
+    #[schema(value_type = String, required)]
+    token: Option<String>,
+}
+
+/// Makes the signed-in person a member, under their own address. The invitation is then used up.
+#[utoipa::path(post, path = "/v1/invitations/accept", tag = "Workspaces", security(("bearer" = ["api"])),
+    request_body = InvitationToken,
+    responses((status = OK, description = "The workspace that they joined.", body = WorkspaceBody),
+        (status = NOT_FOUND, description = "The invitation was used or withdrawn, or it has expired (NOT_FOUND).",
+            body = crate::http::error::ErrorBody)))]
+pub async fn accept_invitation(
+    State(state): State<AppState>,
+    person: Person,
+    JsonBody { input, .. }: JsonBody<InvitationToken>,
+) -> ApiResult<Json<WorkspaceBody>> {
+    let token = input.check(|accepted, problems| problems.require_text("token", accepted.token))?;
+    let workspaces = state.store.workspaces();
+    match workspaces.accept(&key_of(&token), person.id(), MOST_WORKSPACES, state.clock.now()).await? {
+        Joined::Now(workspace) => Ok(Json(WorkspaceBody::new(workspace, person.id()))),
+        Joined::AlreadyMember => Err(ApiError::conflict("You are already a member of this workspace.")),
+        Joined::BadLink => Err(ApiError::new(
+            ErrorCode::NotFound,
+            "This invitation was already used or withdrawn, or it has expired. Ask for a new one.",
+        )),
+    }
+}

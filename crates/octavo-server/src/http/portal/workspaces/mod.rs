@@ -1,0 +1,157 @@
+//! The workspaces of the signed-in person. Only the portal's token opens these calls.
+
+pub mod invitations;
+pub mod members;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use octavo_domain::time::iso;
+use octavo_domain::{Kind, Role};
+use octavo_store::StoreError;
+use octavo_store::workspaces::Workspace;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::JsonBody;
+use crate::http::input::Problems;
+use crate::http::person::Person;
+use crate::http::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
+use crate::ids;
+
+/// Of one person, so that their list stays short.
+const MOST_WORKSPACES: i64 = 100;
+const MAX_NAME: usize = 100;
+
+/// A workspace: it owns accounts, media, posts, applications and webhooks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Workspace)]
+pub struct WorkspaceBody {
+    /// Send it in `x-octavo-workspace`.
+    #[schema(example = "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// The workspace's name.
+    name: String,
+    /// What you may do in it.
+    #[schema(value_type = Role)]
+    role: Role,
+    /// Whether it is your personal workspace, which you have from the start.
+    personal: bool,
+    /// When it was created.
+    #[schema(format = DateTime)]
+    created_time: String,
+}
+
+impl WorkspaceBody {
+    pub(super) fn new(workspace: Workspace, person: uuid::Uuid) -> Self {
+        WorkspaceBody {
+            id: Kind::Workspace.show(workspace.id),
+            name: workspace.name,
+            role: workspace.role,
+            personal: workspace.id == person,
+            created_time: iso(workspace.created_at),
+        }
+    }
+}
+
+/// Lists the workspaces that the person is a member of: their personal one, then the others by name.
+#[utoipa::path(get, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
+    responses((status = OK, description = "The workspaces.", body = Vec<WorkspaceBody>)))]
+pub async fn list_workspaces(State(state): State<AppState>, person: Person) -> ApiResult<Json<Vec<WorkspaceBody>>> {
+    let workspaces = state.store.workspaces().list(person.id()).await?;
+    Ok(Json(workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, person.id())).collect()))
+}
+
+/// The name of a workspace.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WorkspaceName {
+    /// The name that its members see.
+    #[schema(value_type = String, required, min_length = 1, max_length = 100)]
+    name: Option<String>,
+}
+
+/// Creates a workspace with the person as its owner.
+#[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
+    request_body = WorkspaceName,
+    responses((status = CREATED, description = "The workspace.", body = WorkspaceBody)))]
+pub async fn create_workspace(
+    State(state): State<AppState>,
+    person: Person,
+    JsonBody { input, .. }: JsonBody<WorkspaceName>,
+) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
+    let name = input.check(|new, problems| workspace_name(new.name, problems))?;
+    let workspace = Workspace { id: ids::new_id(), name, role: Role::Owner, created_at: state.clock.now() };
+    state.store.workspaces().add(&workspace, person.id(), MOST_WORKSPACES).await?;
+    Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
+}
+
+/// Returns a workspace.
+#[utoipa::path(get, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
+    params(("id" = String, Path, description = "The workspace's id.")),
+    responses((status = OK, description = "The workspace.", body = WorkspaceBody)))]
+pub async fn show_workspace(WorkspaceReader { workspace, actor }: WorkspaceReader) -> Json<WorkspaceBody> {
+    Json(WorkspaceBody::new(workspace, actor.user_id))
+}
+
+/// Changes a workspace's name.
+#[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
+    params(("id" = String, Path, description = "The workspace's id.")), request_body = WorkspaceName,
+    responses((status = OK, description = "The workspace.", body = WorkspaceBody)))]
+pub async fn update_workspace(
+    State(state): State<AppState>,
+    WorkspaceManager { workspace, actor }: WorkspaceManager,
+    JsonBody { input, .. }: JsonBody<WorkspaceName>,
+) -> ApiResult<Json<WorkspaceBody>> {
+    let name = input.check(|change, problems| workspace_name(change.name, problems))?;
+    state.store.workspaces().rename(workspace.id, &name).await.map_err(gone)?;
+    Ok(Json(WorkspaceBody::new(Workspace { name, ..workspace }, actor.user_id)))
+}
+
+/// Deletes a workspace with everything in it. Its applications and their tokens end, its accounts are disconnected, and
+/// its scheduled posts are cancelled. A personal workspace can't be deleted.
+#[utoipa::path(delete, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
+    params(("id" = String, Path, description = "The workspace's id.")),
+    responses((status = NO_CONTENT, description = "It was deleted."),
+        (status = CONFLICT, description = "It is a personal workspace (CONFLICT).", body = crate::http::error::ErrorBody)))]
+pub async fn delete_workspace(
+    State(state): State<AppState>,
+    RecentWorkspaceOwner(WorkspaceOwner { workspace, actor }): RecentWorkspaceOwner,
+) -> ApiResult<StatusCode> {
+    if state.store.users().find(workspace.id).await?.is_some() {
+        return Err(ApiError::conflict("A personal workspace can't be deleted. It ends with its person's account."));
+    }
+    let accounts = state.store.accounts().list(workspace.id).await?;
+    state.identity.delete_workspace(actor).await.map_err(role_changed)?;
+    state.wake.publish();
+    let publishing = state.publishing();
+    for account in &accounts {
+        publishing.give_back(account).await;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn role_changed(error: crate::identity::IdentityError) -> ApiError {
+    match error {
+        crate::identity::IdentityError::Store(error) => gone(error),
+        other => other.into(),
+    }
+}
+
+/// Another request deleted the workspace after it was found.
+fn gone(error: StoreError) -> ApiError {
+    match error {
+        StoreError::NotFound => ApiError::not_found("workspace"),
+        other => other.into(),
+    }
+}
+
+fn workspace_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
+    let name = problems.require_text("name", name)?;
+    if let Err(problem) = crate::apps::check_display_name(&name, MAX_NAME) {
+        problems.add("name", problem);
+    }
+    Some(name)
+}

@@ -1,0 +1,169 @@
+//! The members of a workspace.
+
+use jiff::Timestamp;
+use octavo_domain::Role;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::{Workspaces, lock, parse_role};
+use crate::db::Tx;
+use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
+use crate::time::{micros, timestamp};
+use crate::{StoreError, StoreResult, changed, on};
+
+#[derive(Debug, Clone)]
+pub struct Member {
+    pub user_id: Uuid,
+    pub email: String,
+    pub name: Option<String>,
+    pub role: Role,
+    pub joined_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    user_id: Uuid,
+    email: String,
+    name: Option<String>,
+    role: String,
+    joined_at: i64,
+}
+
+impl TryFrom<Row> for Member {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        let (role, joined_at) = (parse_role(row.role)?, timestamp(row.joined_at)?);
+        Ok(Member { user_id: row.user_id, email: row.email, name: row.name, role, joined_at })
+    }
+}
+
+/// A member who acts, with the role that the request was checked against.
+#[derive(Debug, Clone, Copy)]
+pub struct Actor {
+    pub workspace_id: Uuid,
+    pub user_id: Uuid,
+    pub role: Role,
+}
+
+/// A member's new role, or their removal.
+#[derive(Debug, Clone, Copy)]
+pub struct MemberChange {
+    pub user_id: Uuid,
+    /// The role that the request was checked against.
+    pub from: Role,
+    /// None removes them.
+    pub to: Option<Role>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemberOutcome {
+    Changed,
+    /// A workspace always has an owner.
+    LastOwner,
+    /// The role of the actor or the member has changed since the request was checked.
+    Outdated,
+}
+
+macro_rules! select {
+    ($end:literal) => {
+        concat!(
+            "SELECT m.user_id, u.email, u.name, m.role, m.joined_at FROM member m JOIN users u ON u.id = m.user_id
+            WHERE m.workspace_id = $1 ",
+            $end
+        )
+    };
+}
+
+impl Workspaces<'_> {
+    /// The members, in the order in which they joined.
+    pub async fn members(&self, workspace_id: Uuid) -> StoreResult<Vec<Member>> {
+        const SQL: &str = select!("ORDER BY m.joined_at, m.user_id");
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
+        rows.into_iter().map(Member::try_from).collect()
+    }
+
+    pub async fn find_member(&self, workspace_id: Uuid, user_id: Uuid) -> StoreResult<Option<Member>> {
+        const SQL: &str = select!("AND m.user_id = $2");
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> =
+            on!(reader, c => query_as(SQL).bind(workspace_id).bind(user_id).fetch_optional(c).await)?;
+        row.map(Member::try_from).transpose()
+    }
+
+    /// The owner who has been one of its members for the longest.
+    pub async fn first_owner(&self, workspace_id: Uuid) -> StoreResult<Option<Member>> {
+        const SQL: &str = select!("AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1");
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_optional(c).await)?;
+        row.map(Member::try_from).transpose()
+    }
+
+    /// Changes a member's role or removes them. A removed member's applications lose their access to the workspace in the
+    /// same transaction.
+    pub async fn change_member(
+        &self,
+        actor: Actor,
+        change: MemberChange,
+        window: Window,
+    ) -> StoreResult<MemberOutcome> {
+        let workspace_id = actor.workspace_id;
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        lock(&mut tx, workspace_id).await?;
+        if !has_role(&mut tx, workspace_id, actor.user_id, actor.role).await?
+            || !has_role(&mut tx, workspace_id, change.user_id, change.from).await?
+        {
+            return Ok(MemberOutcome::Outdated);
+        }
+        if change.from == Role::Owner
+            && change.to != Some(Role::Owner)
+            && count_owners(&mut tx, workspace_id).await? == 1
+        {
+            return Ok(MemberOutcome::LastOwner);
+        }
+        match change.to {
+            Some(role) => set_role(&mut tx, workspace_id, change.user_id, role).await?,
+            None => remove(&mut tx, workspace_id, change.user_id, window).await?,
+        }
+        tx.commit().await?;
+        Ok(MemberOutcome::Changed)
+    }
+}
+
+/// False if they are a member already.
+pub(super) async fn insert(
+    tx: &mut Tx,
+    workspace_id: Uuid,
+    user_id: Uuid,
+    role: Role,
+    now: Timestamp,
+) -> StoreResult<bool> {
+    const SQL: &str = "INSERT INTO member (workspace_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (workspace_id, user_id) DO NOTHING";
+    let added = changed!(tx, query(SQL).bind(workspace_id).bind(user_id).bind(role.as_str()).bind(micros(now)))?;
+    Ok(added == 1)
+}
+
+pub(super) async fn has_role(tx: &mut Tx, workspace_id: Uuid, user_id: Uuid, role: Role) -> StoreResult<bool> {
+    const SQL: &str = "SELECT EXISTS (SELECT 1 FROM member WHERE workspace_id = $1 AND user_id = $2 AND role = $3)";
+    Ok(on!(tx, c => query_scalar(SQL).bind(workspace_id).bind(user_id).bind(role.as_str()).fetch_one(c).await)?)
+}
+
+async fn count_owners(tx: &mut Tx, workspace_id: Uuid) -> StoreResult<i64> {
+    const SQL: &str = "SELECT count(*) FROM member WHERE workspace_id = $1 AND role = 'OWNER'";
+    Ok(on!(tx, c => query_scalar(SQL).bind(workspace_id).fetch_one(c).await)?)
+}
+
+async fn set_role(tx: &mut Tx, workspace_id: Uuid, user_id: Uuid, role: Role) -> StoreResult<()> {
+    const SQL: &str = "UPDATE member SET role = $3 WHERE workspace_id = $1 AND user_id = $2";
+    changed!(tx, query(SQL).bind(workspace_id).bind(user_id).bind(role.as_str()))?;
+    Ok(())
+}
+
+async fn remove(tx: &mut Tx, workspace_id: Uuid, user_id: Uuid, window: Window) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM member WHERE workspace_id = $1 AND user_id = $2";
+    changed!(tx, query(SQL).bind(workspace_id).bind(user_id))?;
+    end_grants_in_workspace(tx, workspace_id, Some(user_id), window).await
+}

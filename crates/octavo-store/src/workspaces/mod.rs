@@ -1,0 +1,128 @@
+//! Workspaces, which own everything except people, and their members.
+
+mod deletion;
+mod invitations;
+mod members;
+
+use jiff::Timestamp;
+use octavo_domain::Role;
+use sqlx::{query, query_as};
+use uuid::Uuid;
+
+use crate::db::{Engine, Tx};
+use crate::error::within_quota;
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub use invitations::{Invitation, Joined, NewInvitation};
+pub use members::{Actor, Member, MemberChange, MemberOutcome};
+
+pub struct Workspaces<'a>(pub(crate) &'a Db);
+
+/// The name of a personal workspace until its person changes it.
+const PERSONAL: &str = "Personal";
+
+/// A workspace as one of its members sees it.
+#[derive(Debug, Clone)]
+pub struct Workspace {
+    pub id: Uuid,
+    pub name: String,
+    /// The member's role.
+    pub role: Role,
+    pub created_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    name: String,
+    role: String,
+    created_at: i64,
+}
+
+impl TryFrom<Row> for Workspace {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        let (role, created_at) = (parse_role(row.role)?, timestamp(row.created_at)?);
+        Ok(Workspace { id: row.id, name: row.name, role, created_at })
+    }
+}
+
+pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
+    Role::parse(&text).ok_or(StoreError::Corrupt(text))
+}
+
+macro_rules! select {
+    ($end:literal) => {
+        concat!(
+            "SELECT w.id, w.name, m.role, w.created_at FROM member m JOIN workspace w ON w.id = m.workspace_id
+            WHERE m.user_id = $1 AND ",
+            $end
+        )
+    };
+}
+
+impl Workspaces<'_> {
+    /// Adds a workspace with its first owner. Its personal one comes with the person. A person is a
+    /// member of at most `most`.
+    pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: i64) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        lock_person(&mut tx, owner).await?;
+        within_quota("workspaces", invitations::count_workspaces(&mut tx, owner).await?, most)?;
+        insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
+        tx.commit().await
+    }
+
+    /// The workspaces of a person: their personal one, then the others by name.
+    pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<Workspace>> {
+        const SQL: &str = select!("w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id");
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
+        rows.into_iter().map(Workspace::try_from).collect()
+    }
+
+    /// A workspace that the person is a member of.
+    pub async fn find(&self, user_id: Uuid, id: Uuid) -> StoreResult<Option<Workspace>> {
+        const SQL: &str = select!("w.id = $2 AND w.deleted_at IS NULL");
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?;
+        row.map(Workspace::try_from).transpose()
+    }
+
+    pub async fn rename(&self, id: Uuid, name: &str) -> StoreResult<()> {
+        const SQL: &str = "UPDATE workspace SET name = $2 WHERE id = $1 AND deleted_at IS NULL";
+        let mut tx = self.0.write().await?;
+        if changed!(tx, query(SQL).bind(id).bind(name))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+}
+
+/// The workspace that every person has from the start. It has their id.
+pub(crate) async fn add_personal(tx: &mut Tx, user_id: Uuid, now: Timestamp) -> StoreResult<()> {
+    insert(tx, user_id, PERSONAL, user_id, now).await
+}
+
+async fn insert(tx: &mut Tx, id: Uuid, name: &str, owner: Uuid, now: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO workspace (id, name, created_at) VALUES ($1, $2, $3)";
+    changed!(tx, query(SQL).bind(id).bind(name).bind(micros(now)))?;
+    members::insert(tx, id, owner, Role::Owner, now).await?;
+    Ok(())
+}
+
+/// What counts a workspace's members, invitations or applications before a change waits for the others that do. On SQLite every write does. `NotFound` if it
+/// was deleted.
+pub(crate) async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+    const SQL: &str = "UPDATE workspace SET name = name WHERE id = $1 AND deleted_at IS NULL";
+    if changed!(tx, query(SQL).bind(id))? == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+}
+
+/// A person's new memberships wait for each other.
+async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
+    if let Engine::Postgres(c) = tx.engine() {
+        query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE").bind(user_id).execute(c).await?;
+    }
+    Ok(())
+}

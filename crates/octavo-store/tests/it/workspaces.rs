@@ -1,0 +1,48 @@
+//! What a deleted workspace leaves is removed in batches.
+
+use octavo_domain::Role;
+use octavo_store::identity::Window;
+use octavo_store::testing::each_engine;
+use octavo_store::workspaces::{Actor, Workspace};
+
+use crate::media::{day, file};
+use crate::publish::{account, schedule};
+use crate::support::{app, count, hour, new_id, queue_import, user};
+
+#[tokio::test]
+async fn a_deleted_workspace_leaves_nothing() {
+    each_engine(async |store| {
+        let (owner, id) = (user(&store).await, new_id());
+        let workspace = Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0) };
+        store.workspaces().add(&workspace, owner, 10).await.unwrap();
+        let app_id = app(&store, id).await;
+        queue_import(&store, app_id, id).await.unwrap();
+        let (account_id, lane) = account(&store, id).await;
+        for at in 0..3 {
+            let file = file(&store, id, &format!("{at}.png")).await;
+            store.schedules().create(&schedule(id, account_id, lane, &file.path, day(at))).await.unwrap();
+        }
+        let (kept, kept_lane) = account(&store, owner).await;
+        let own = file(&store, owner, "own.png").await;
+        store.schedules().create(&schedule(owner, kept, kept_lane, &own.path, day(0))).await.unwrap();
+
+        let actor = Actor { workspace_id: id, user_id: owner, role: Role::Owner };
+        let window = Window { recorded_at: hour(1), until: hour(24) };
+        store.workspaces().delete(actor, hour(1), window).await.unwrap();
+        assert!(store.workspaces().delete(actor, hour(1), window).await.is_err(), "twice");
+        assert!(store.workspaces().find(owner, id).await.unwrap().is_none());
+        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        assert_eq!(count(&store, "schedule").await, 1);
+        assert_eq!(count(&store, "workspace").await, 2, "its files come first");
+        while store.media().retire(hour(2), jiff::SignedDuration::ZERO, 2).await.unwrap() > 0 {}
+        for path in store.media().expired(hour(2), 100).await.unwrap() {
+            store.media().forget(&path).await.unwrap();
+        }
+        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        for (table, left) in [("workspace", 1), ("member", 1), ("account", 1), ("media_import", 0), ("schedule", 1)] {
+            assert_eq!(count(&store, table).await, left, "{table}");
+        }
+        assert_eq!(count(&store, "due").await, 1, "the personal workspace's post");
+    })
+    .await;
+}

@@ -1,0 +1,30 @@
+// Generated from contract/roles.json by `npm run api`. Do not edit.
+
+/** The rights, each with the roles that have it. */
+export const rights = [
+  {
+    right: "READ",
+    meaning: "Read posts, results, accounts and webhooks",
+    roles: ["OWNER", "ADMIN", "DEVELOPER", "PUBLISHER", "VIEWER"],
+  },
+  {
+    right: "PUBLISH",
+    meaning: "Connect accounts, upload media, write and publish posts",
+    roles: ["OWNER", "ADMIN", "PUBLISHER"],
+  },
+  {
+    right: "DEVELOP",
+    meaning: "Manage applications, secrets, webhooks and the sandbox",
+    roles: ["OWNER", "ADMIN", "DEVELOPER"],
+  },
+  {
+    right: "MANAGE",
+    meaning: "Name the workspace, invite and manage members",
+    roles: ["OWNER", "ADMIN"],
+  },
+  {
+    right: "OWN",
+    meaning: "Delete the workspace, appoint and remove owners",
+    roles: ["OWNER"],
+  },
+] as const;

@@ -1,0 +1,137 @@
+/** Workspaces: creating one, inviting someone, changing their role, and deleting it. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { assertAccessible, openPage } from "./harness/browser.ts";
+import { signUp } from "./harness/people.ts";
+import { story } from "./harness/story.ts";
+import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
+
+const tom = { email: "tom@fernhill.example", password: "twelve apples in a wooden crate" };
+let link = "";
+let toms: Page;
+
+portalSuite();
+
+const step = story();
+
+step("the page shows who may do what, and one workspace needs no switcher", async () => {
+  await page.getByRole("link", { name: "Workspace" }).click();
+  await page.getByRole("heading", { name: "Personal" }).waitFor();
+  await members(page).getByRole("listitem", { name: "mara.lind@fernhill.example" }).waitFor();
+  const publishing = page.getByRole("row", { name: /Connect accounts, upload media/ });
+  assert.deepEqual(await publishing.getByRole("cell").allInnerTexts(), ["yes", "yes", "–\nno", "yes", "–\nno"]);
+  assert.equal(await page.getByLabel("Workspace", { exact: true }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Delete workspace" }).count(), 0, "the personal one stays");
+  await assertAccessible(page);
+});
+
+step("a new workspace opens at once, with nothing of the personal one in it", async () => {
+  octavo.createApp("mara.lind@fernhill.example", "Mine", `${octavo.origin}/healthz`);
+  await page.getByLabel("Name of the new workspace").fill(" ");
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await page.getByText("name is required.").waitFor();
+  await page.getByLabel("Name of the new workspace").fill("Fernhill");
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await switcher(page).waitFor();
+  assert.equal(await shown(page), "Fernhill");
+  await page.getByText("No Applications Yet").waitFor();
+  assert.equal(await page.getByText("Mine", { exact: true }).count(), 0);
+  await switcher(page).selectOption("Personal");
+  await page.getByText("Mine", { exact: true }).first().waitFor();
+  await switcher(page).selectOption("Fernhill");
+  await page.waitForFunction(() => sessionStorage.getItem("octavo-workspace")?.startsWith("wsp_"));
+  await page.getByRole("link", { name: "Workspace" }).click();
+  await page.getByRole("heading", { name: "Fernhill" }).waitFor();
+});
+
+step("a member's address is refused at the field, and another gets a link that is shown once", async () => {
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite to Fernhill" });
+  await dialog.getByLabel("E-mail").fill("mara.lind@fernhill.example");
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
+  await dialog.getByText("The person with this address is a member already.").waitFor();
+  assert.equal(await dialog.getByLabel("E-mail").getAttribute("aria-invalid"), "true");
+  await assertAccessible(page);
+  await dialog.getByLabel("E-mail").fill(tom.email);
+  await dialog.getByLabel("Role").selectOption("Developer");
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
+  link = await page.locator(".invitation-link code").innerText();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  await invitations(page).getByRole("listitem", { name: tom.email }).waitFor();
+  await assertAccessible(page);
+  await page.reload();
+  await invitations(page).getByRole("listitem", { name: tom.email }).waitFor();
+  assert.equal(await page.locator(".invitation-link").count(), 0);
+});
+
+step("the link leads through the sign-in into the workspace, once", async () => {
+  const first = await openPage(browser);
+  await signUp(first.page, octavo.origin, tom);
+  await first.page.context().close();
+  toms = (await openPage(browser)).page;
+  await toms.goto(link);
+  await toms.getByLabel("E-mail").fill(tom.email);
+  await toms.getByLabel("Password").fill(tom.password);
+  await toms.getByRole("button", { name: "Sign in" }).click();
+  await toms.getByText(`You join as ${tom.email}.`).waitFor();
+  await assertAccessible(toms);
+  await toms.getByRole("button", { name: "Join workspace" }).click();
+  await switcher(toms).waitFor();
+  assert.equal(await shown(toms), "Fernhill");
+  await toms.goto(link);
+  await toms.getByRole("button", { name: "Join workspace" }).click();
+  await toms.getByText("This invitation was already used or withdrawn, or it has expired.").waitFor();
+  await toms.getByRole("link", { name: "Workspace" }).click();
+  await toms.getByText("Your role is Developer.").waitFor();
+  assert.equal(await toms.getByRole("button", { name: "Invite" }).count(), 0);
+  assert.equal(await toms.getByText("mara.lind@fernhill.example").count(), 0, "only admins see addresses");
+});
+
+step("a role is changed in its row, and the last owner stays", async () => {
+  await page.reload();
+  await page.getByLabel(`Role of ${tom.email}`).selectOption("Viewer");
+  await page.getByText(`${tom.email}: Viewer.`).waitFor();
+  await page.getByLabel("Role of mara.lind@fernhill.example").selectOption("Viewer");
+  await page.getByText("This is the workspace's last owner. Make another member an owner first.").waitFor();
+  assert.equal(await page.getByLabel("Role of mara.lind@fernhill.example").inputValue(), "OWNER");
+  await toms.reload();
+  await toms.getByText("Your role is Viewer.").waitFor();
+});
+
+step("a member who is removed is back in their personal workspace", async () => {
+  await members(page).getByRole("listitem", { name: tom.email }).getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("alertdialog", { name: `Remove ${tom.email}` });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await page.getByText(`${tom.email} is no longer a member of Fernhill.`).waitFor();
+  await toms.reload();
+  await toms.waitForFunction(() => sessionStorage.getItem("octavo-workspace") === null);
+  await toms.getByText(`Welcome, ${tom.email}`).waitFor();
+  assert.equal(await switcher(toms).count(), 0);
+});
+
+step("a workspace is deleted after its name was typed", async () => {
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Fernhill" });
+  assert.equal(await dialog.getByRole("button", { name: "Delete workspace" }).isDisabled(), true);
+  await dialog.getByLabel("Type Fernhill to confirm").fill("Fernhill");
+  await assertAccessible(page);
+  await dialog.getByRole("button", { name: "Delete workspace" }).click();
+  await page.getByText("Mine", { exact: true }).first().waitFor();
+  assert.equal(await switcher(page).count(), 0);
+});
+
+function switcher(on: Page) {
+  return on.getByRole("combobox", { name: "Workspace" });
+}
+
+function shown(on: Page): Promise<string> {
+  return switcher(on).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text ?? "");
+}
+
+function members(on: Page) {
+  return on.getByRole("list", { name: "Members" });
+}
+
+function invitations(on: Page) {
+  return on.getByRole("list", { name: "Invitations" });
+}
