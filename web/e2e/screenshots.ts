@@ -37,6 +37,7 @@ try {
   await shootTryIt(page);
   await shootWebhooks(page);
   await shootAccount(page);
+  await shootWorkspace(page);
 } finally {
   await browser.close();
   receiver.stop();
@@ -160,6 +161,17 @@ async function shootAccount(page: Page): Promise<void> {
   await page.getByLabel("The six digits that it shows").waitFor();
   await shoot(page, "portal-authenticator", false);
   await page.keyboard.press("Escape");
+}
+
+async function shootWorkspace(page: Page): Promise<void> {
+  await tab(page, "Workspace").click();
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Invite to/ });
+  await dialog.getByLabel("E-mail").fill("tom@fernhill.example");
+  await dialog.getByLabel("Role").selectOption("Publisher");
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  await shoot(page, "portal-workspace");
 }
 
 async function shootBin(page: Page): Promise<void> {

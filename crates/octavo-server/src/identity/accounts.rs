@@ -62,7 +62,8 @@ impl Identity {
         }
     }
 
-    /// The first step of a sign-in, and the only one without an authenticator app. An unknown address costs the same time, and is throttled the same way.
+    /// The first step of a sign-in, and the only one for people without an authenticator app. An unknown address costs the
+    /// same time, and is throttled the same way.
     pub async fn sign_in(
         &self,
         email: &str,

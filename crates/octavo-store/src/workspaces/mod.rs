@@ -64,8 +64,8 @@ macro_rules! select {
 }
 
 impl Workspaces<'_> {
-    /// Adds a workspace with its first owner. Its personal one comes with the person. A person is a
-    /// member of at most `most`.
+    /// Adds a workspace with its first owner. A person is a member of at most `most`. The personal workspace comes with the
+    /// person.
     pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: i64) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_person(&mut tx, owner).await?;
@@ -112,8 +112,8 @@ async fn insert(tx: &mut Tx, id: Uuid, name: &str, owner: Uuid, now: Timestamp) 
     Ok(())
 }
 
-/// What counts a workspace's members, invitations or applications before a change waits for the others that do. On SQLite every write does. `NotFound` if it
-/// was deleted.
+/// Changes that depend on how many members, invitations or applications a workspace has wait for each other. On SQLite every
+/// write does. `NotFound` if the workspace was deleted.
 pub(crate) async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     const SQL: &str = "UPDATE workspace SET name = name WHERE id = $1 AND deleted_at IS NULL";
     if changed!(tx, query(SQL).bind(id))? == 0 { Err(StoreError::NotFound) } else { Ok(()) }

@@ -12,6 +12,7 @@ const HANGING: usize = 300;
 #[tokio::test]
 async fn receivers_that_hang_hold_up_nobody_else() {
     each_engine(async |home| {
+        let home = home.set("OCTAVO_QUOTAS_WEBHOOKS_PER_APP", "1000");
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
         // Connections are taken by the kernel; nobody ever reads from them.

@@ -18,6 +18,7 @@ export { ImportErrors, TryErrors } from "./failures";
 export { PlatformSettings } from "./platform-settings";
 export { RetryTimetable } from "./retry-timetable";
 export { Rules, RuleText } from "./rules";
+export { Roles } from "./roles";
 export { Scopes } from "./scopes";
 export { SignatureRecipes } from "./signature-recipes";
 export { WebhookBounds } from "./webhook-bounds";

@@ -9,7 +9,7 @@ export const scopes: Record<string, string> = {
   "posts.read": "Read the posts that the application created, and its events.",
   "posts.write": "Publish and schedule posts. Change and cancel the posts that the application created.",
   "posts.all":
-    "Extends media.write, posts.read and posts.write to every post, import and file of the person. Must be requested by name.",
+    "Extends media.write, posts.read and posts.write to every post, import and file of the workspace. Must be requested by name.",
   "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
   "apps.read": "Portal only: list applications.",
   "apps.write": "Portal only: create, change and delete applications.",

@@ -64,7 +64,7 @@ pub async fn show_post(
 
 /// Lists the posts that your application created, newest first.
 ///
-/// With the scope `posts.all`, returns every post of the person. The portal can read all of them.
+/// With the scope `posts.all`, returns every post of the workspace. The portal can read all of them.
 #[utoipa::path(get, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(PostsQuery),
     responses((status = OK, description = "A page of posts.", body = SchedulePage)))]
