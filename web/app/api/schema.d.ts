@@ -835,7 +835,7 @@ export interface paths {
         };
         /**
          * Lists the posts that your application created, newest first.
-         * @description With the scope `posts.all`, returns every post of the person. The portal can read all of them.
+         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them.
          */
         get: operations["list_posts"];
         put?: never;
