@@ -41,7 +41,7 @@ test-stages: setup web
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Clients from published generators" scripts/check-generators
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
-	@$(STAGE) "Browser tests" npm run --silent e2e
+	@$(LINTED) $(STAGE) "Browser tests" npm run --silent e2e
 
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web

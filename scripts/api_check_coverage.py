@@ -18,5 +18,7 @@ for operation in operations:
     print(f"  {operation:24}{shown[0]:56} | {shown[1]}")
 for phase in ("alone", "stateful"):
     print(f"  {phase}: {sum(sum(counts[phase].values()) for counts in seen.values())} calls")
-never = [it for it in operations if not any(status[0] == "2" for counts in seen[it].values() for status in counts)]
-sys.exit(f"never answered 2xx: {', '.join(never)}" if never else 0)
+never = {it for it in operations if not any(status[0] == "2" for counts in seen[it].values() for status in counts)}
+# They need a browser with an authenticator, at a host name: crates/octavo/tests/it/me_passkeys.rs.
+unseen = {"begin_passkey", "add_passkey", "remove_passkey"}
+sys.exit(f"never answered 2xx: {', '.join(sorted(never - unseen))}" if never - unseen else 0)

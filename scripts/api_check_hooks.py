@@ -2,10 +2,13 @@
 server can give (a confirmed upload's key, a code), and tries what succeeds again as somebody else."""
 
 import atexit
+import base64
 import collections
+import hmac
 import json
 import os
 import pathlib
+import time
 
 import requests
 import schemathesis
@@ -14,6 +17,8 @@ data = pathlib.Path(os.environ["API_CHECK_DATA"])
 seeds = json.loads((data / "seeds.json").read_text())
 # Headers of a stranger, and of a stranger who uses the owner's own application.
 strangers = json.loads((data / "strangers.json").read_text())
+# Headers of the owner, and of somebody who invites them and is invited.
+owner, guest = (json.loads((data / f"{who}.json").read_text()) for who in ("owner", "guest"))
 # Operations that name somebody's thing elsewhere than in the path: what a stranger may get of them.
 NAMED = {
     "sandbox_feed": {404},
@@ -34,10 +39,42 @@ def name(case):
     return case.operation.definition.raw["operationId"]
 
 
+def phase_of(case):
+    return "stateful" if case.meta and case.meta.phase.name.value == "stateful" else "alone"
+
+
 def as_stranger(case, stranger):
     request = case.as_transport_kwargs()
     kept = {key: value for key, value in request.pop("headers").items() if key.lower() not in stranger}
     return requests.request(**request, headers={**kept, **stranger}, timeout=20).status_code
+
+
+def call(method, path, who, body=None):
+    answer = requests.request(method, os.environ["OCTAVO_URL"] + path, json=body, headers=who, timeout=20)
+    answer.raise_for_status()
+    return answer.json()
+
+
+def code_of_new_app():
+    """RFC 6238."""
+    secret = base64.b32decode(call("POST", "/v1/me/totp", owner)["secret"])
+    mac = hmac.digest(secret, int(time.time() // 30).to_bytes(8, "big"), "sha1")
+    at = mac[19] & 15
+    return f"{(int.from_bytes(mac[at:at + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def invitation_by(host):
+    """The token of an invitation to a new workspace."""
+    workspace = call("POST", "/v1/workspaces", host, {"name": "Guests"})["id"]
+    invitation = {"email": "anyone@example.com", "role": "VIEWER"}
+    return call("POST", f"/v1/workspaces/{workspace}/invitations", host, invitation)["url"].rsplit("/", 1)[1]
+
+
+# Calls that need what was made for them a moment ago; the first of each operation gets it.
+PREPARED = {
+    "confirm_totp": lambda case: setattr(case, "body", {"code": code_of_new_app()}),
+    "accept_invitation": lambda case: setattr(case, "body", {"token": invitation_by(guest)}),
+}
 
 
 @schemathesis.hook
@@ -49,6 +86,8 @@ def before_add_examples(context, examples):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
+    if phase_of(case) == "alone" and name(case) in PREPARED:
+        PREPARED.pop(name(case))(case)
     # Afterwards there is nothing left to get at.
     if case.method == "DELETE":
         before_deletion[case.id] = [as_stranger(case, stranger) for stranger in strangers]
@@ -56,8 +95,7 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    phase = "stateful" if case.meta and case.meta.phase.name.value == "stateful" else "alone"
-    answers[name(case), phase, response.status_code] += 1
+    answers[name(case), phase_of(case), response.status_code] += 1
 
 
 @schemathesis.check

@@ -19,6 +19,8 @@ const languages = [
 ] as const;
 /** Bytes over the line for one page with everything it loads, and of these its scripts. */
 const budget = { page: 55_000, script: 3_000 };
+/** It describes every operation. */
+const roomier: Readonly<Record<string, number>> = { "/api-docs": 60_000 };
 
 browserSuite(async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -83,7 +85,7 @@ for (const path of pages) {
     const loaded = await loadedBy(path);
     const whole = await weight(loaded);
     const script = await weight(loaded.filter((address) => address.endsWith(".js")));
-    assert.ok(whole < budget.page, `${path} takes ${whole} bytes`);
+    assert.ok(whole < (roomier[path] ?? budget.page), `${path} takes ${whole} bytes`);
     context.diagnostic(`${path}: ${whole} bytes, of these ${script} of scripts`);
     assert.ok(script < budget.script, `${path} takes ${script} bytes of scripts`);
     await page.goto(octavo.origin + path);

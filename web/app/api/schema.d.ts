@@ -1337,6 +1337,11 @@ export interface components {
              */
             key: string;
         };
+        /** @description The recovery codes, shown this once. */
+        ConfirmedTotp: {
+            /** @description Each signs in once, instead of a code of the app. */
+            recoveryCodes: string[];
+        };
         /** @description The credentials of the account. */
         ConnectRequest: {
             /** @description TELEGRAM or BLUE_SKY. */
@@ -2262,11 +2267,6 @@ export interface components {
              * @example 42
              */
             deliveries: number;
-        };
-        /** @description The recovery codes, shown this once. */
-        RecoveryCodes: {
-            /** @description Each signs in once, instead of a code of the app. */
-            recoveryCodes: string[];
         };
         /** @description Where the recovery starts. */
         RecoverySince: {
@@ -8772,7 +8772,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["RecoveryCodes"];
+                    "application/json": components["schemas"]["ConfirmedTotp"];
                 };
             };
             /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */

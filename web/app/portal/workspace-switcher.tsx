@@ -1,10 +1,20 @@
-import { useCurrentWorkspace, useWorkspaces, enterWorkspace } from "./data/workspaces";
+import { useEffect, useState } from "react";
+import { chosenWorkspace } from "~/auth/chosen-workspace";
+import { enterWorkspace, useCurrentWorkspace, useWorkspaces } from "./data/workspaces";
+
+const severalKey = "octavo-several-workspaces";
 
 /** Nothing for people with their personal workspace only. */
 export function WorkspaceSwitcher() {
-  const workspaces = useWorkspaces().data ?? [];
-  const current = useCurrentWorkspace().data;
-  if (!current || workspaces.length < 2) return null;
+  const isWanted = useIsWanted();
+  const workspaces = useWorkspaces(isWanted).data;
+  const current = useCurrentWorkspace(isWanted).data;
+  useEffect(() => {
+    if (!workspaces) return;
+    if (workspaces.length > 1) localStorage.setItem(severalKey, "yes");
+    else localStorage.removeItem(severalKey);
+  }, [workspaces]);
+  if (!workspaces || !current || workspaces.length < 2) return null;
   return (
     <select
       className="select workspace-switcher"
@@ -19,4 +29,22 @@ export function WorkspaceSwitcher() {
       ))}
     </select>
   );
+}
+
+/**
+ * True at once for people who had several workspaces in this browser. For all others, the first load does without the
+ * list: it is asked for when they first do something.
+ */
+function useIsWanted(): boolean {
+  const [isWanted, setWanted] = useState(
+    () => chosenWorkspace() !== undefined || localStorage.getItem(severalKey) !== null,
+  );
+  useEffect(() => {
+    if (isWanted) return;
+    const listening = new AbortController();
+    for (const event of ["pointermove", "pointerdown", "keydown", "focusin"])
+      window.addEventListener(event, () => setWanted(true), { once: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [isWanted]);
+  return isWanted;
 }

@@ -11,14 +11,18 @@ const workspacesKey = ["workspaces"] as const;
 const membersKey = ["workspaces", "members"] as const;
 const invitationsKey = ["workspaces", "invitations"] as const;
 
-export function useWorkspaces() {
+export function useWorkspaces(enabled = true) {
   const { api } = useSession();
-  return useQuery({ queryKey: workspacesKey, queryFn: ({ signal }) => body(api.GET("/v1/workspaces", { signal })) });
+  return useQuery({
+    queryKey: workspacesKey,
+    queryFn: ({ signal }) => body(api.GET("/v1/workspaces", { signal })),
+    enabled,
+  });
 }
 
 /** The workspace that this tab acts in. One that the person has left is given up for their personal one. */
-export function useCurrentWorkspace() {
-  const workspaces = useWorkspaces();
+export function useCurrentWorkspace(enabled = true) {
+  const workspaces = useWorkspaces(enabled);
   const chosen = chosenWorkspace();
   const current = workspaces.data?.find(({ id, personal }) => (chosen ? id === chosen : personal));
   const isGone = workspaces.data !== undefined && current === undefined;

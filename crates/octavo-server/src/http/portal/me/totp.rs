@@ -36,6 +36,7 @@ pub struct TotpCode {
 /// The recovery codes, shown this once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ConfirmedTotp)]
 pub struct RecoveryCodes {
     /// Each signs in once, instead of a code of the app.
     #[schema(min_items = 10, max_items = 10)]
