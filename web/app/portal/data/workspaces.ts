@@ -80,10 +80,12 @@ export function useChangeRole({ id }: Workspace, { userId }: Member) {
   });
 }
 
-export function useRemoveMember({ id }: Workspace, { userId }: Member) {
+/** Says so itself: the member's row is gone by then. */
+export function useRemoveMember({ id, name: workspace }: Workspace, { userId }: Member, name: string) {
   const { api } = useSession();
   return useChange(workspacesKey, async () => {
     await api.DELETE("/v1/workspaces/{id}/members/{userId}", { params: { path: { id, userId } } });
+    toast(`${name} is no longer a member of ${workspace}.`);
   });
 }
 

@@ -41,7 +41,7 @@ interface MemberRowProps {
 function MemberRow({ workspace, member, isMe }: MemberRowProps) {
   const name = member.name ?? member.email ?? "A member";
   const change = useChangeRole(workspace, member);
-  const remove = useRemoveMember(workspace, member);
+  const remove = useRemoveMember(workspace, member, name);
   const frame = useFocusHandover<HTMLLIElement>();
   const needed = member.role === "OWNER" ? "OWN" : "MANAGE";
   const mayChange = may(workspace.role, needed);
@@ -104,7 +104,7 @@ function RemoveButton({ name, isMe, workspace, remove }: RemoveButtonProps) {
 
   function confirm() {
     setConfirming(false);
-    remove.mutate(undefined, { onSuccess: () => toast(`${name} is no longer a member of ${workspace.name}.`) });
+    remove.mutate(undefined);
   }
 
   return (
