@@ -27,8 +27,8 @@ pub trait Deliverer: Send + Sync {
     fn recall(&self, webhook: Uuid);
     /// Deliveries to these webhooks are committed, and wait for a claim.
     fn wake(&self, webhooks: &[Uuid]);
-    /// Deliveries to these webhooks queue up although their receivers answer at once: whoever makes more waits for this, a
-    /// fraction of a second at most. None if there is no need.
+    /// Lets a caller wait, for a fraction of a second at most, until the queues of these webhooks are short again. None if
+    /// they are short, or if a receiver is too slow for waiting to help.
     fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<CaughtUp>;
 }
 

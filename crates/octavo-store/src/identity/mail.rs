@@ -20,7 +20,7 @@ pub struct WaitingMail {
     /// What it is about, in the sender's words.
     pub kind: String,
     pub recipient: String,
-    /// None where whoever asked for it may have no account.
+    /// None for a password reset: the address may not belong to an account.
     pub user_id: Option<Uuid>,
     /// How often it was tried.
     pub attempts: i32,

@@ -75,7 +75,7 @@ async fn a_passkey_signs_in_without_a_password_or_a_code_until_it_is_removed() {
         let mut new = Browser::new(&server, "New/1");
         let options = sign_in_options(&mut new).await;
         assert_eq!(options["userVerification"], "required");
-        assert_eq!(options["allowCredentials"], json!([]), "no address is asked for, and none is told");
+        assert_eq!(options["allowCredentials"], json!([]), "sign-in asks for no address and lists nobody's passkeys");
         new.cookies.insert("octavo_sid".to_owned(), "planted".to_owned());
         assert_eq!(answer(&mut new, &device.get(&options)).await, 303);
         assert_ne!(new.cookies["octavo_sid"], "planted");
