@@ -18,8 +18,9 @@ use crate::worker::A_MOMENT;
 const FIRST_QUEUE: usize = 128;
 /// And so many for all receivers together.
 const MOST_QUEUED: usize = 4096;
-/// A lane is crowded if more than this wait for a receiver that answers at once: in this time, and as lately.
+/// A lane is crowded when more deliveries than this wait, although the receiver answers at once.
 const CROWD: usize = 16;
+/// A receiver answers at once if its last answer took no longer than this and came no longer ago.
 const AT_ONCE: Duration = Duration::from_millis(100);
 /// Lanes are forgotten beyond this, except those with deliveries on their way.
 const MOST_LANES: usize = 10_000;
@@ -53,7 +54,7 @@ struct Lane {
     has_stalled: bool,
     /// Deliveries wait for a claim, and new ones wait behind them. The claim that was last begun when this was noticed.
     behind: Option<u64>,
-    /// Tells who waits for it that the lane is no longer crowded.
+    /// Notified when the lane is no longer crowded.
     thins: Arc<Notify>,
 }
 
@@ -83,7 +84,7 @@ impl Lane {
         if self.has_stalled || self.is_slow() { self.cap } else { self.cap.max(FIRST_QUEUE) }
     }
 
-    /// Deliveries queue up, although the receiver answers at once.
+    /// More deliveries wait than should for a quick receiver.
     fn is_crowded(&self) -> bool {
         (self.queue.len() > CROWD || self.behind.is_some()) && self.took <= AT_ONCE
     }
@@ -199,7 +200,7 @@ impl Lanes {
         Some((claimed, job, is_slow))
     }
 
-    /// Returns when one of these lanes that is crowded no longer is. None if none is.
+    /// Completes when one of the crowded lanes among these no longer is. None if none is crowded.
     pub fn crowded(&self, lanes: &[Uuid], now: Timestamp) -> Option<OwnedNotified> {
         let known = self.known();
         let mut lanes = lanes.iter().filter_map(|lane| known.lanes.get(lane));

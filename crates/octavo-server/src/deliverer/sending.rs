@@ -19,7 +19,7 @@ use super::send;
 use crate::liveness::Liveness;
 use crate::worker::{Crew, LEASE, Work};
 
-/// So long, at most, does a request that makes deliveries wait for those before them.
+/// The longest that a request waits for earlier deliveries after it made some.
 const CATCH_UP: Duration = Duration::from_millis(250);
 
 /// The deliverer at work.

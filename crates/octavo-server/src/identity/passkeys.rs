@@ -157,7 +157,7 @@ impl Identity {
     }
 }
 
-/// Under which a session's one open challenge for a new passkey is kept.
+/// The key of a session's only open challenge for a new passkey.
 fn registration_key(user_id: Uuid, session: Option<Uuid>) -> String {
     let session = session.map_or_else(|| "none".to_owned(), |sid| Kind::Session.show(sid));
     key_of(&format!("passkey for {} in {session}", Kind::User.show(user_id)))

@@ -69,7 +69,7 @@ impl Identity {
         Ok(NewTotp { qr_code: picture(&url)?, secret, url })
     }
 
-    /// Puts the secret to use that this code was made with. Returns the recovery codes, which exist nowhere else.
+    /// Activates the secret that this code was made with. Returns the recovery codes, which exist nowhere else.
     pub async fn confirm_totp(&self, user_id: Uuid, code: &str) -> Result<Vec<String>, TotpError> {
         let store = self.0.store.totp();
         let pending = store.find(user_id).await?.pending.ok_or(TotpError::NotBegun)?;

@@ -29,7 +29,8 @@ const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Prepared plans are kept from the first run on, because planning costs more than most statements. A plan made while a
 /// table is small must still work when it is large: every row is reached by an index. A plain index scan marks the entries of
-/// dead rows, so that the next scan skips them; a bitmap scan reads them every time, and due work leaves many. JIT compilation only pays off for reports.
+/// dead rows, so that the next scan skips them; a bitmap scan reads them every time, and due work leaves many. JIT
+/// compilation only pays off for reports.
 const SESSION: [(&str, &str); 8] = [
     ("idle_in_transaction_session_timeout", "60s"),
     ("plan_cache_mode", "force_generic_plan"),
