@@ -7,7 +7,7 @@ STAGE := scripts/stage
 OCTAVO := target/debug/octavo
 # Cargo.lock decides the version of every crate; a build never changes it.
 BUILD := cargo build --locked
-# Clippy compiles the project's own crates: a build that is also checked. Commands without it would build them again.
+# Clippy compiles the project's own crates: a build that is also checked. Cargo commands without it build them again.
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver
 
 .PHONY: help setup web run demo test build bench soak screenshots fmt lint contract
@@ -41,7 +41,7 @@ test-stages: setup web
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Clients from published generators" scripts/check-generators
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
-	@$(LINTED) $(STAGE) "Browser tests" npm run --silent e2e
+	@$(STAGE) "Browser tests" npm run --silent e2e
 
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { launch, openPage } from "./harness/browser.ts";
@@ -20,22 +20,13 @@ const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 // Debian's own Python, for which scripts/setup-debian installs what the samples import.
 const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 /** The Rust samples are one program, which takes the sample's name (crates/octavo/examples/samples.rs). */
-const cargo = (verb: string) => [
-  verb,
-  "--quiet",
-  "--manifest-path",
-  join(import.meta.dirname, "../../Cargo.toml"),
-  "-p",
-  "octavo",
-  "--example",
-  "samples",
-];
+const rustSamples = join(dirname(binary), "examples/samples");
 /** What runs a sample in each language. */
 const runners: Record<string, (file: string, name: string) => [program: string, ...args: string[]]> = {
   sh: (file) => ["bash", file],
   ts: (file) => [process.execPath, file],
   py: (file) => [python, file],
-  rs: (_, name) => ["cargo", ...cargo("run"), "--", name],
+  rs: (_, name) => [rustSamples, name],
 };
 
 /** What each sample prints when it did its job. */
@@ -67,7 +58,7 @@ let environment: Record<string, string>;
 before(async () => {
   [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
   place = await mkdtemp(join(tmpdir(), "octavo-samples-"));
-  await run("cargo", cargo("build"), {});
+  assert.ok(existsSync(rustSamples), `${rustSamples} is missing: cargo build -p octavo --example samples`);
   await copyFile(photo, join(place, "photo.jpg"));
   const picture = await readFile(photo);
   source = createServer((_, response) => response.end(picture)).listen(0, "127.0.0.1");
