@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::SignedDuration;
 use octavo_domain::Kind;
 use octavo_store::StoreError;
-use octavo_store::identity::{PasskeyRow, Proof};
+use octavo_store::identity::{MOST_PASSKEYS, PasskeyRow, Proof};
 use octavo_store::users::User;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -38,7 +38,7 @@ pub enum PasskeyError {
     Refused(String),
     #[error("This passkey is registered already.")]
     Known,
-    #[error("You have 20 passkeys, the most that a person can have. Remove one first.")]
+    #[error("You have {MOST_PASSKEYS} passkeys, the most that a person can have. Remove one first.")]
     TooMany,
     #[error(transparent)]
     Internal(IdentityError),
