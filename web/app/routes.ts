@@ -6,6 +6,7 @@ export default [
     index("site/home.route.tsx"),
     route("getting-started", "docs/getting-started.mdx"),
     route("api-docs", "docs/api-docs.mdx"),
+    route("api-docs/administration", "docs/administration.mdx"),
     route("webhooks", "docs/webhooks.mdx"),
     route("n8n-integration", "docs/n8n-integration.mdx"),
     route("media-validation", "docs/media-validation.mdx"),

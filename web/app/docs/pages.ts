@@ -12,6 +12,8 @@ const leads: Record<SitePage, string> = {
     "Publish from n8n workflows with the community node, and start workflows when a post is published.",
   "/media-validation":
     "What each network accepts, rule by rule. Octavo checks a post when you send it and reports all problems at once.",
+  "/api-docs/administration":
+    "The calls behind the portal: applications and their secrets, your account, workspaces, members and roles.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
 };
 

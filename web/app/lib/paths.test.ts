@@ -8,6 +8,7 @@ test.each([
   ["/webhooks", "/webhooks/", true],
   ["/webhooks", "/webhooks/signatures", true],
   ["/webhooks", "/webhooks-old", false],
+  ["/api-docs", "/api-docs/administration", true],
   ["/api-docs", "/", false],
 ])("the link %s is current on %s: %s", (link, pathname, expected) => {
   expect(isCurrent(link, pathname)).toBe(expected);

@@ -8,6 +8,7 @@ export const sitePages = [
   "/webhooks",
   "/n8n-integration",
   "/media-validation",
+  "/api-docs/administration",
   "/coming-from-another-api",
 ] as const;
 
@@ -26,8 +27,24 @@ export const navigation: readonly { to: SitePage; label: string }[] = [
 /** All content pages, in reading order: those of the header, then what only pages link to. */
 export const contentPages: readonly { to: SitePage; label: string }[] = [
   ...navigation,
+  { to: "/api-docs/administration", label: "Administration API" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
 ];
+
+/** The pages that describe operations. */
+export type ApiPage = "/api-docs" | "/api-docs/administration" | "/webhooks";
+
+const apiPages: Readonly<Record<string, ApiPage>> = {
+  Apps: "/api-docs/administration",
+  "Your account": "/api-docs/administration",
+  Workspaces: "/api-docs/administration",
+  Webhooks: "/webhooks",
+};
+
+/** The page that describes the operations with this tag. */
+export function apiPageOf(tag: string): ApiPage {
+  return apiPages[tag] ?? "/api-docs";
+}
 
 /** Home is current only on the root itself; the others also on the pages below them. */
 export function isCurrent(link: string, pathname: string): boolean {

@@ -1,4 +1,5 @@
 import { nameOf, type Operation, type Schema } from "~/lib/openapi";
+import { type ApiPage, apiPageOf } from "~/lib/paths";
 import { schemaNamed, schemas } from "./document";
 import { operations } from "./operations";
 
@@ -25,8 +26,7 @@ const answeredBy = ({ answers }: Operation) => union(answers.map(({ schema }) =>
 const reachedBy = (operation: Operation) => union([reach(operation.body?.schema), answeredBy(operation)]);
 
 const answered = union(operations.map(answeredBy));
-const ofWebhooks = union(operations.filter(({ tag }) => tag === "Webhooks").map(reachedBy));
-const ofOthers = union(operations.filter(({ tag }) => tag !== "Webhooks").map(reachedBy));
+const reached = operations.map((operation) => ({ page: apiPageOf(operation.tag), names: reachedBy(operation) }));
 
 /** Objects that only requests carry are shown where they are sent. */
 export function isInputOnly(name: string): boolean {
@@ -35,14 +35,21 @@ export function isInputOnly(name: string): boolean {
 
 const models = Object.keys(schemas).filter((name) => !isInputOnly(name));
 
-/** Where a model is described: what only webhooks need is on their page. */
-export const modelsOn = {
-  "/webhooks": models.filter((name) => ofWebhooks.has(name) && !ofOthers.has(name)),
-  "/api-docs": models.filter((name) => !ofWebhooks.has(name) || ofOthers.has(name)),
-};
+/** The page that describes a model: the one whose operations alone need it, or that of the main calls. */
+function pageOfModel(name: string): ApiPage {
+  const needing = new Set(reached.filter(({ names }) => names.has(name)).map(({ page }) => page));
+  const [page] = needing;
+  return page && needing.size === 1 ? page : "/api-docs";
+}
+
+const pages = new Map(models.map((name) => [name, pageOfModel(name)]));
+
+export function modelsOn(page: ApiPage): string[] {
+  return models.filter((name) => pages.get(name) === page);
+}
 
 export function modelAddress(name: string): string {
-  return `${modelsOn["/webhooks"].includes(name) ? "/webhooks" : "/api-docs"}#${modelAnchor(name)}`;
+  return `${pages.get(name) ?? "/api-docs"}#${modelAnchor(name)}`;
 }
 
 export function modelAnchor(name: string): string {

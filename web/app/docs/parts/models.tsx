@@ -1,11 +1,12 @@
+import type { ApiPage } from "~/lib/paths";
 import { schemaNamed } from "../openapi/document";
 import { modelAnchor, modelsOn } from "../openapi/models";
 import { Fields, Values } from "./fields";
 import { Inline } from "~/ui/prose";
 
 /** Every model of a page: objects with their fields, enumerations with their values. */
-export function Models({ page }: { page: keyof typeof modelsOn }) {
-  return modelsOn[page].map((name) => {
+export function Models({ page }: { page: ApiPage }) {
+  return modelsOn(page).map((name) => {
     const { description, enum: values } = schemaNamed(name);
     return (
       <section key={name} className="model">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { paths } from "~/lib/paths";
+import { apiPageOf, paths } from "~/lib/paths";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
@@ -36,8 +36,7 @@ export function TryIt() {
 
 /** Its place on the documentation pages. */
 function documentationOf(operation: Operation | undefined): string {
-  if (!operation) return "/api-docs";
-  return `${operation.tag === "Webhooks" ? "/webhooks" : "/api-docs"}#${operation.id}`;
+  return operation ? `${apiPageOf(operation.tag)}#${operation.id}` : "/api-docs";
 }
 
 function screenOf(id: string | undefined, operation: Operation | undefined, all: readonly Operation[]): ReactNode {
