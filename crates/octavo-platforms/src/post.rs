@@ -29,6 +29,18 @@ pub struct OutgoingPost {
     pub created_at: Timestamp,
 }
 
+impl OutgoingPost {
+    /// A setting that is a text; none if it is missing or blank.
+    pub(crate) fn text_setting(&self, name: &str) -> Option<&str> {
+        self.settings[name].as_str().map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// A setting that is true or false.
+    pub(crate) fn flag_setting(&self, name: &str) -> Option<bool> {
+        self.settings[name].as_bool()
+    }
+}
+
 /// A stored file of a post, with the facts found when it was uploaded.
 #[derive(Debug, Clone)]
 pub struct Attachment {

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// One page, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,20 @@ pub struct FeedItem {
     /// Who sees it, in the platform's words, where that can be chosen for each post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub privacy: Option<String>,
+    /// What else was chosen for the post, under the names of Octavo's `platformSettings`. What was not chosen is absent.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub settings: Map<String, Value>,
+}
+
+/// The settings of a feed item; null stands for what was not chosen.
+pub fn chosen<const N: usize>(settings: [(&str, Value); N]) -> Map<String, Value> {
+    let chosen = settings.into_iter().filter(|(_, value)| !value.is_null());
+    chosen.map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// The value of a setting if it was chosen, else null.
+pub fn chosen_if(is_chosen: bool, value: impl Into<Value>) -> Value {
+    if is_chosen { value.into() } else { Value::Null }
 }
 
 /// One picture, video or file.

@@ -1287,6 +1287,10 @@ export interface components {
              * @enum {string}
              */
             type: "BLUE_SKY";
+            /** @description Languages of the text. */
+            languages?: string[];
+            /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
+            labels?: string[];
         };
         /** @description The new callback URLs. They replace the old ones. */
         Callbacks: {
@@ -1699,6 +1703,8 @@ export interface components {
             title?: string | null;
             /** @description Who can see it, in the network's own words. */
             privacy?: string | null;
+            /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
+            settings?: Record<string, never>;
             /** @description In this order. */
             media: components["schemas"]["FeedMedia"][];
             /** @description Null if there is none. */
@@ -1964,6 +1970,8 @@ export interface components {
              * @enum {string}
              */
             visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
+            /** @description Turn off resharing. */
+            resharingDisabled?: boolean;
         };
         /** @description The signed-in person. */
         Me: {
@@ -2468,6 +2476,14 @@ export interface components {
              * @enum {string}
              */
             type: "TELEGRAM";
+            /** @description Send without a notification sound. */
+            silent?: boolean;
+            /** @description Forbid forwarding and saving. */
+            protectContent?: boolean;
+            /** @description Preview the first link. Of a text without media. Default: true, with a warning. */
+            linkPreview?: boolean;
+            /** @description Cover the media until they are tapped. */
+            spoilerMedia?: boolean;
         };
         /** @description The sample event to send. */
         TestDelivery: {
@@ -2483,6 +2499,15 @@ export interface components {
             type: "THREADS";
             /** @description Topic. Without one, the first #word of the text is the topic. */
             topicTag?: string;
+            /**
+             * @description Who can reply.
+             * @enum {string}
+             */
+            replyControl?: "EVERYONE" | "FOLLOWING" | "FOLLOWERS" | "MENTIONED";
+            /** @description Link to preview. Without one, the first link of a text without media is previewed. */
+            linkAttachment?: string;
+            /** @description Blur the media. */
+            spoilerMedia?: boolean;
         };
         /** @description Settings of a post on TikTok. */
         TikTokSettings: {
@@ -2513,6 +2538,12 @@ export interface components {
             brandContent?: boolean;
             /** @description Promotes your own business. */
             brandOrganic?: boolean;
+            /** @description Add recommended music. Photos only. */
+            autoAddMusic?: boolean;
+            /** @description Photo to use as the cover. Counted from 0. */
+            photoCoverIndex?: number;
+            /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
+            videoCoverTimestampMs?: number;
         };
         /** @description A code of the authenticator app. */
         TotpCode: {
@@ -2753,6 +2784,11 @@ export interface components {
              * @enum {string}
              */
             type: "TWITTER";
+            /**
+             * @description Who can reply.
+             * @enum {string}
+             */
+            replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED" | "SUBSCRIBERS" | "VERIFIED";
         };
         /** @description Settings of a post on YouTube. */
         YouTubeSettings: {
@@ -2777,6 +2813,17 @@ export interface components {
             tags?: string[];
             /** @description Made for kids. */
             madeForKids?: boolean;
+            /** @description Language of title and description. */
+            language?: string;
+            /**
+             * @description License.
+             * @enum {string}
+             */
+            license?: "YOUTUBE" | "CREATIVE_COMMON";
+            /** @description Allow embedding. Default: true, with a warning. */
+            embeddable?: boolean;
+            /** @description Notify subscribers. Default: true, with a warning. */
+            notifySubscribers?: boolean;
         };
     };
     responses: never;

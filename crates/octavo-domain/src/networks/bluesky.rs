@@ -2,9 +2,11 @@
 
 use super::{Connection, Credential, Network, Role, at, key};
 use crate::rules::facts::{ANY_IMAGE, MP4};
+use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
     account_type: "BLUE_SKY",
@@ -31,7 +33,7 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     rules: Sheet {
         source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
-        always: &[NO_CHAT, NO_THUMBNAIL],
+        always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
     },
@@ -53,6 +55,27 @@ const CREDENTIALS: &[Credential] = &[
     },
 ];
 
+/// <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json>
+const MOST_LANGUAGES: usize = 3;
+/// What a post may be labelled as by its author:
+/// <https://github.com/bluesky-social/atproto/blob/main/lexicons/com/atproto/label/defs.json>.
+const LABELS: [&str; 5] = ["porn", "sexual", "nudity", "graphic-media", "!no-unauthenticated"];
+
+const ALWAYS: &[Rule] = &[
+    setting("languages", "Languages of the text", Wanted::Texts).refuse("bluesky.settings.languages"),
+    Demand::Own { limit: "up to 3 language tags (BCP 47)", find: bad_languages }
+        .refuse("bluesky.languages")
+        .fix("Send tags such as en or pt-BR."),
+    setting("labels", "Content warnings", Wanted::Texts)
+        .refuse("bluesky.settings.labels")
+        .note("porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in."),
+    Demand::Own { limit: "porn, sexual, nudity, graphic-media or !no-unauthenticated", find: bad_label }
+        .refuse("bluesky.labels")
+        .fix("Send values from this list."),
+    NO_CHAT,
+    NO_THUMBNAIL,
+];
+
 const POST: Placement = Placement::only(&[&[
     most(TEXT, Graphemes, 300.0).refuse("bluesky.text.length"),
     most(TEXT, Bytes, 3000.0).platform("bluesky.text.bytes").fix("Shorten it, or use fewer emoji."),
@@ -65,3 +88,15 @@ const POST: Placement = Placement::only(&[&[
     most(VIDEOS, Size, 300_000_000.0).platform("bluesky.video.size"),
     most(VIDEOS, Duration, 10.0 * MIN).platform("bluesky.video.duration"),
 ]]);
+
+fn bad_languages(post: &PostToCheck) -> Option<(Place, String)> {
+    let tags = post.setting_texts("languages");
+    let fits = tags.len() <= MOST_LANGUAGES && tags.iter().all(|tag| text::is_language_tag(tag));
+    (!fits).then(|| (Place::Setting("languages"), messages::found_setting("languages", post.setting("languages"))))
+}
+
+fn bad_label(post: &PostToCheck) -> Option<(Place, String)> {
+    let labels = post.setting_texts("labels");
+    let unknown = labels.into_iter().find(|label| !LABELS.contains(label))?;
+    Some((Place::Setting("labels"), format!("labels has \"{unknown}\"")))
+}

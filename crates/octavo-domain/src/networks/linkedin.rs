@@ -53,6 +53,7 @@ const ALWAYS: &[Rule] = &[
     refused("visibility", "GROUP")
         .platform("linkedin.visibility.group")
         .fix("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
+    setting("resharingDisabled", "Turn off resharing", Wanted::Flag).refuse("linkedin.settings.resharingDisabled"),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
 ];

@@ -132,7 +132,10 @@ fn setting(platform: Platform, rule: &Rule) -> Option<Setting> {
         label,
         kind: wanted.kind(),
         required: matches!(wanted, Wanted::OneOf(_) | Wanted::Text | Wanted::True),
-        default: defaults(platform).find(|default| default.0 == name).map(|default| default.1),
+        default: match wanted {
+            Wanted::FlagOn => Some("true"),
+            _ => defaults(platform).find(|default| default.0 == name).map(|default| default.1),
+        },
         person_chooses: matches!(wanted, Wanted::AuthorsChoice(_)),
         values: wanted.choices().iter().map(|choice| value(platform, name, choice)).collect(),
         help: rule.note,
@@ -152,7 +155,7 @@ impl Wanted {
             Wanted::Text | Wanted::OptionalText => SettingKind::Text,
             Wanted::Texts => SettingKind::Texts,
             Wanted::True => SettingKind::Consent,
-            Wanted::Flag => SettingKind::Flag,
+            Wanted::Flag | Wanted::FlagOn => SettingKind::Flag,
             Wanted::Whole => SettingKind::Number,
         }
     }

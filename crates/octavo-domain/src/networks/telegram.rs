@@ -43,6 +43,13 @@ const ALWAYS: &[Rule] = &[
     Demand::Present { of: CHAT, example: "the id of one of its chats" }
         .refuse("telegram.chat.missing")
         .fix("GET /v1/accounts/{id}/chats lists them."),
+    setting("silent", "Send without a notification sound", Wanted::Flag).refuse("telegram.settings.silent"),
+    setting("protectContent", "Forbid forwarding and saving", Wanted::Flag).refuse("telegram.settings.protectContent"),
+    setting("linkPreview", "Preview the first link", Wanted::FlagOn)
+        .refuse("telegram.settings.linkPreview")
+        .note("Of a text without media."),
+    setting("spoilerMedia", "Cover the media until they are tapped", Wanted::Flag)
+        .refuse("telegram.settings.spoilerMedia"),
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
 ];

@@ -1,12 +1,14 @@
 //! Threads: text, images, videos.
 
+use url::Url;
+
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet, the_only_one};
-use crate::rules::text;
+use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
     account_type: "THREADS",
@@ -44,6 +46,14 @@ pub(super) static NETWORK: Network = Network {
 
 const TAG: Subject = Subject::Setting("topicTag");
 
+/// <https://developers.facebook.com/docs/threads/posts#reply-controls>
+const REPLY: &[Choice] = &[
+    choice("EVERYONE", "Anyone"),
+    choice("FOLLOWING", "Profiles you follow"),
+    choice("FOLLOWERS", "Your followers"),
+    choice("MENTIONED", "Profiles you mention"),
+];
+
 const ALWAYS: &[Rule] = &[
     setting("topicTag", "Topic", Wanted::OptionalText)
         .refuse("threads.settings.topicTag")
@@ -58,6 +68,15 @@ const ALWAYS: &[Rule] = &[
         .advise("threads.tag.implied")
         .fix("Send topicTag to choose a different one.")
         .note("Without a topicTag, the first #word of the text becomes the topic. A number such as #1 doesn't."),
+    setting("replyControl", "Who can reply", Wanted::OptionalOneOf(REPLY)).refuse("threads.settings.replyControl"),
+    setting("linkAttachment", "Link to preview", Wanted::OptionalText)
+        .refuse("threads.settings.linkAttachment")
+        .fix("Send a URL.")
+        .note("Without one, the first link of a text without media is previewed."),
+    Demand::Own { limit: "an http or https URL in a post without media", find: bad_link }
+        .refuse("threads.link")
+        .fix("Send a URL and no media, or leave it out."),
+    setting("spoilerMedia", "Blur the media", Wanted::Flag).refuse("threads.settings.spoilerMedia"),
     NO_CHAT,
     NO_THUMBNAIL,
 ];
@@ -79,6 +98,17 @@ const POST: Placement = Placement::only(&[&[
     codecs(Track::Audio, &["aac"]).platform("threads.audio.codec"),
     most(ALT_TEXTS, Utf16, 1000.0).platform("threads.alt.length"),
 ]]);
+
+fn bad_link(post: &PostToCheck) -> Option<(Place, String)> {
+    let link = post.setting_text("linkAttachment")?;
+    let is_address = Url::parse(link).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    let found = match (is_address, post.media.is_empty()) {
+        (true, true) => return None,
+        (true, false) => "linkAttachment is sent together with media".to_owned(),
+        (false, _) => messages::found_setting("linkAttachment", post.setting("linkAttachment")),
+    };
+    Some((Place::Setting("linkAttachment"), found))
+}
 
 fn implied_tag(post: &PostToCheck) -> Option<(Place, String)> {
     if post.setting("topicTag").is_some() {

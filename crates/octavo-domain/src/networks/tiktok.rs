@@ -67,21 +67,22 @@ const ALWAYS: &[Rule] = &[
     setting("hasUsageConfirmation", "I agree to TikTok's Music Usage Confirmation", Wanted::True)
         .refuse("tiktok.settings.hasUsageConfirmation")
         .fix("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
-    setting("disableDuet", "Turn off duets", Wanted::Flag)
-        .refuse("tiktok.settings.disableDuet")
-        .fix("Send one of these values."),
-    setting("disableComments", "Turn off comments", Wanted::Flag)
-        .refuse("tiktok.settings.disableComments")
-        .fix("Send one of these values."),
-    setting("disableStitch", "Turn off stitches", Wanted::Flag)
-        .refuse("tiktok.settings.disableStitch")
-        .fix("Send one of these values."),
-    setting("brandContent", "Paid partnership", Wanted::Flag)
-        .refuse("tiktok.settings.brandContent")
-        .fix("Send one of these values."),
-    setting("brandOrganic", "Promotes your own business", Wanted::Flag)
-        .refuse("tiktok.settings.brandOrganic")
-        .fix("Send one of these values."),
+    setting("disableDuet", "Turn off duets", Wanted::Flag).refuse("tiktok.settings.disableDuet"),
+    setting("disableComments", "Turn off comments", Wanted::Flag).refuse("tiktok.settings.disableComments"),
+    setting("disableStitch", "Turn off stitches", Wanted::Flag).refuse("tiktok.settings.disableStitch"),
+    setting("brandContent", "Paid partnership", Wanted::Flag).refuse("tiktok.settings.brandContent"),
+    setting("brandOrganic", "Promotes your own business", Wanted::Flag).refuse("tiktok.settings.brandOrganic"),
+    setting("autoAddMusic", "Add recommended music", Wanted::Flag)
+        .refuse("tiktok.settings.autoAddMusic")
+        .note("Photos only."),
+    setting("photoCoverIndex", "Photo to use as the cover", Wanted::Whole)
+        .refuse("tiktok.settings.photoCoverIndex")
+        .fix("Send the number of a photo, counted from 0.")
+        .note("Counted from 0."),
+    setting("videoCoverTimestampMs", "Cover frame (ms)", Wanted::Whole)
+        .refuse("tiktok.settings.videoCoverTimestampMs")
+        .fix("Send milliseconds from the start of the video.")
+        .note("The frame to use as the cover, in milliseconds from the start."),
     Demand::Own { limit: "branded content that others can see", find: hidden_brand }
         .platform("tiktok.brand.visibility")
         .fix("Choose a different privacyLevel, or leave out brandContent."),
@@ -126,6 +127,9 @@ const PHOTO: Placement = Placement {
     phrase: " for photos",
     rules: &[&[
         range(IMAGES, Count, 1.0, 10.0).refuse("tiktok.photo.count"),
+        Demand::Own { limit: "one of the photos as the cover", find: no_such_cover }
+            .refuse("tiktok.photo.cover")
+            .fix("Photos are counted from 0."),
         under(Subject::Setting("title"), Utf16, 90.0).refuse("tiktok.photo.title"),
         under(TEXT, Utf16, 4000.0).refuse("tiktok.photo.text"),
         types(IMAGES, &[JPG, PNG, WEBP]).refuse("tiktok.image.type"),
@@ -151,6 +155,14 @@ fn hidden_brand(post: &PostToCheck) -> Option<(Place, String)> {
     let hidden = is_blank(post.setting("privacyLevel")) || post.setting_text("privacyLevel") == Some(PRIVATE);
     (branded && hidden)
         .then(|| (Place::Setting("privacyLevel"), "privacyLevel is SELF_ONLY together with brandContent".to_owned()))
+}
+
+fn no_such_cover(post: &PostToCheck) -> Option<(Place, String)> {
+    let index = post.setting("photoCoverIndex")?.as_u64()?;
+    let photos = post.media.len();
+    (index >= photos as u64).then(|| {
+        (Place::Setting("photoCoverIndex"), format!("photoCoverIndex is {index}, and the number of photos is {photos}"))
+    })
 }
 
 /// `max_video_post_duration_sec` of the creator.

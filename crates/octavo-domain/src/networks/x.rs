@@ -30,11 +30,26 @@ pub(super) static NETWORK: Network = Network {
     fetches_media: false,
     rules: Sheet {
         source: "https://docs.x.com/x-api/media/quickstart/best-practices",
-        always: &[NO_CHAT, NO_THUMBNAIL],
+        always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
     },
 };
+
+/// <https://docs.x.com/x-api/posts/create-post>
+const REPLY: &[Choice] = &[
+    choice("EVERYONE", "Everyone"),
+    choice("FOLLOWING", "Accounts you follow"),
+    choice("MENTIONED", "Accounts you mention"),
+    choice("SUBSCRIBERS", "Your subscribers"),
+    choice("VERIFIED", "Verified accounts"),
+];
+
+const ALWAYS: &[Rule] = &[
+    setting("replySettings", "Who can reply", Wanted::OptionalOneOf(REPLY)).refuse("x.settings.replySettings"),
+    NO_CHAT,
+    NO_THUMBNAIL,
+];
 
 const POST: Placement = Placement::only(&[&[
     most(TEXT, Weighted, 280.0)

@@ -2,9 +2,11 @@
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{ANY_VIDEO, JPG, PNG};
+use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
     account_type: "YOUTUBE",
@@ -66,6 +68,9 @@ const CATEGORIES: &[Choice] = &[
     choice("EDUCATION", "Education"),
     choice("SCIENCE_TECHNOLOGY", "Science & Technology"),
 ];
+/// YouTube's own names: <https://support.google.com/youtube/answer/2797468>.
+const LICENSES: &[Choice] =
+    &[choice("YOUTUBE", "Standard YouTube License"), choice("CREATIVE_COMMON", "Creative Commons - Attribution")];
 const BRACKETS: &[char] = &['<', '>'];
 
 const ALWAYS: &[Rule] = &[
@@ -76,13 +81,17 @@ const ALWAYS: &[Rule] = &[
     default("privacyStatus", "PUBLIC").advise("youtube.settings.privacyStatus.default"),
     setting("category", "Category", Wanted::OptionalOneOf(CATEGORIES)).refuse("youtube.settings.category"),
     default("category", "PEOPLE_BLOGS").advise("youtube.settings.category.default"),
-    setting("tags", "Tags", Wanted::Texts)
-        .refuse("youtube.settings.tags")
-        .fix("Send a list.")
-        .note("500 characters in total."),
-    setting("madeForKids", "Made for kids", Wanted::Flag)
-        .refuse("youtube.settings.madeForKids")
-        .fix("Send one of these values."),
+    setting("tags", "Tags", Wanted::Texts).refuse("youtube.settings.tags").note("500 characters in total."),
+    setting("madeForKids", "Made for kids", Wanted::Flag).refuse("youtube.settings.madeForKids"),
+    setting("language", "Language of title and description", Wanted::OptionalText)
+        .refuse("youtube.settings.language")
+        .fix("Send a string."),
+    Demand::Own { limit: "a language tag (BCP 47)", find: bad_language }
+        .refuse("youtube.language")
+        .fix("Send a tag such as en or pt-BR."),
+    setting("license", "License", Wanted::OptionalOneOf(LICENSES)).refuse("youtube.settings.license"),
+    setting("embeddable", "Allow embedding", Wanted::FlagOn).refuse("youtube.settings.embeddable"),
+    setting("notifySubscribers", "Notify subscribers", Wanted::FlagOn).refuse("youtube.settings.notifySubscribers"),
     NO_CHAT,
     NO_ALT_TEXTS,
 ];
@@ -104,3 +113,9 @@ const VIDEO: Placement = Placement::only(&[&[
         .note("If the thumbnail fails, the video stays published."),
     most(THUMBNAIL, Size, 50.0 * MB).advise("youtube.thumbnail.size"),
 ]]);
+
+fn bad_language(post: &PostToCheck) -> Option<(Place, String)> {
+    let tag = post.setting_text("language")?;
+    (!text::is_language_tag(tag))
+        .then(|| (Place::Setting("language"), messages::found_setting("language", post.setting("language"))))
+}

@@ -219,7 +219,7 @@ impl Wanted {
                 list.unwrap_or(true)
             }
             Wanted::True => value == Some(&Value::Bool(true)),
-            Wanted::Flag => value.is_none_or(|value| value.is_boolean()),
+            Wanted::Flag | Wanted::FlagOn => value.is_none_or(|value| value.is_boolean()),
             Wanted::Whole => value.is_none_or(|value| value.is_u64()),
         }
     }

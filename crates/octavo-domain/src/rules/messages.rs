@@ -140,7 +140,7 @@ fn wanted_values(wanted: Wanted) -> String {
         Wanted::Text | Wanted::OptionalText => "text".to_owned(),
         Wanted::Texts => "a list of strings".to_owned(),
         Wanted::True => "true".to_owned(),
-        Wanted::Flag => "true or false".to_owned(),
+        Wanted::Flag | Wanted::FlagOn => "true or false".to_owned(),
         Wanted::Whole => "a whole number".to_owned(),
     }
 }
@@ -214,6 +214,8 @@ pub(crate) fn fix(demand: &Demand, lack: Lack) -> &'static str {
         Demand::Absent { of: Subject::Chat } => "Leave it out.",
         Demand::Absent { .. } => "Octavo leaves it out.",
         Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send a different value.",
+        Demand::Setting { wanted: Wanted::Flag | Wanted::FlagOn, .. } => "Send one of these values.",
+        Demand::Setting { wanted: Wanted::Texts, .. } => "Send a list.",
         Demand::Refused { .. } => "Send a different value.",
         Demand::Default { .. } => "Send a value to choose a different one.",
         Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",

@@ -84,6 +84,11 @@ impl PostToCheck<'_> {
         self.setting(name)?.as_str()
     }
 
+    /// The texts of a setting that is a list.
+    pub(crate) fn setting_texts(&self, name: &str) -> Vec<&str> {
+        self.setting(name).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+
     pub(crate) fn has_video(&self) -> bool {
         self.media.iter().any(MediaFacts::is_video)
     }

@@ -175,6 +175,8 @@ pub(crate) enum Wanted {
     Texts,
     True,
     Flag,
+    /// The same, but a missing one is true.
+    FlagOn,
     /// An optional whole number.
     Whole,
 }

@@ -38,6 +38,7 @@ impl Bluesky {
                 record["embed"] = self.video_embed(session, file, &rkey, media).await?;
             }
         }
+        describe(&mut record, &post.settings);
         let facets = self.facets(session, &post.content.text).await?;
         if !facets.is_empty() {
             record["facets"] = Value::Array(facets);
@@ -70,6 +71,18 @@ impl Bluesky {
             Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),
             Err(error) => Err(self.xrpc.failure(error)),
         }
+    }
+}
+
+/// <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json>
+fn describe(record: &mut Value, settings: &Value) {
+    let texts = |name: &str| settings[name].as_array().filter(|texts| !texts.is_empty());
+    if let Some(languages) = texts("languages") {
+        record["langs"] = json!(languages);
+    }
+    if let Some(labels) = texts("labels") {
+        let values: Vec<Value> = labels.iter().map(|label| json!({ "val": label })).collect();
+        record["labels"] = json!({ "$type": "com.atproto.label.defs#selfLabels", "values": values });
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn compose(
             "feedDistribution": "MAIN_FEED", "targetEntities": [], "thirdPartyDistributionChannels": [],
         },
         "lifecycleState": "PUBLISHED",
-        "isReshareDisabledByAuthor": false,
+        "isReshareDisabledByAuthor": post.flag_setting("resharingDisabled") == Some(true),
     });
     if let Some(content) = content {
         body["content"] = content;

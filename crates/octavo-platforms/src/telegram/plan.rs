@@ -1,7 +1,7 @@
 //! The frozen request: which method, which chat, which text, which files.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
@@ -17,6 +17,12 @@ pub(crate) struct Plan {
     /// The message, or the caption of the first file; may be empty if there are files.
     pub(super) text: String,
     pub(super) files: Vec<File>,
+    /// Further parameters of the call, in Telegram's words.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub(super) options: Map<String, Value>,
+    /// The files are covered until they are tapped.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) spoiler: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +70,14 @@ impl Plan {
             )
         })?;
         let files = post.attachments.iter().map(File::from_attachment).collect::<Result<Vec<_>, _>>()?;
-        Ok(Plan { method: method(&files, &post.content.text)?, chat_id, text: post.content.text.clone(), files })
+        Ok(Plan {
+            method: method(&files, &post.content.text)?,
+            chat_id,
+            text: post.content.text.clone(),
+            options: options(post),
+            spoiler: !files.is_empty() && post.flag_setting("spoilerMedia") == Some(true),
+            files,
+        })
     }
 
     pub(super) fn in_chat(self, chat_id: String) -> Plan {
@@ -91,13 +104,25 @@ impl Plan {
             if index == 0 && !self.text.is_empty() {
                 item["caption"] = json!(self.text);
             }
-            for (name, value) in file.video_parameters() {
+            for (name, value) in file.parameters(self.spoiler) {
                 item[name] = value;
             }
             item
         });
         Value::Array(items.collect())
     }
+}
+
+/// <https://core.telegram.org/bots/api#sendmessage>
+fn options(post: &OutgoingPost) -> Map<String, Value> {
+    let is_true = |name: &str| post.flag_setting(name) == Some(true);
+    let no_preview = post.attachments.is_empty() && post.flag_setting("linkPreview") == Some(false);
+    let options = [
+        ("disable_notification", is_true("silent").then(|| json!(true))),
+        ("protect_content", is_true("protectContent").then(|| json!(true))),
+        ("link_preview_options", no_preview.then(|| json!({ "is_disabled": true }))),
+    ];
+    options.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
 }
 
 fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
@@ -151,8 +176,14 @@ impl File {
         format!("f{index}.{extension}")
     }
 
+    pub(super) fn parameters(&self, spoiler: bool) -> Vec<(&'static str, Value)> {
+        let mut parameters = self.video_parameters();
+        parameters.extend(spoiler.then(|| ("has_spoiler", json!(true))));
+        parameters
+    }
+
     /// Without width, height and duration some apps show a black square until the video is loaded.
-    pub(super) fn video_parameters(&self) -> Vec<(&'static str, Value)> {
+    fn video_parameters(&self) -> Vec<(&'static str, Value)> {
         if self.kind == MediaKind::Photo {
             return Vec::new();
         }

@@ -57,7 +57,9 @@ async fn request(
 ) -> Result<PlatformRequest, PlatformError> {
     let request = api.request(bot, plan.method.as_str());
     if plan.method == Method::Message {
-        return Ok(request.json(&json!({ "chat_id": plan.chat(), "text": plan.text })));
+        let mut body = plan.options.clone();
+        body.extend([("chat_id".to_owned(), plan.chat()), ("text".to_owned(), json!(plan.text))]);
+        return Ok(request.json(&body));
     }
     let mut form = fields(plan);
     for (index, file) in plan.files.iter().enumerate() {
@@ -71,13 +73,16 @@ async fn request(
 /// Everything but the files, which come last.
 fn fields(plan: &Plan) -> Form {
     let mut form = Form::new().text("chat_id", plan.chat_id.clone());
+    for (name, value) in &plan.options {
+        form = form.text(name.clone(), value.to_string());
+    }
     if plan.method == Method::MediaGroup {
         return form.text("media", plan.album().to_string());
     }
     if !plan.text.is_empty() {
         form = form.text("caption", plan.text.clone());
     }
-    let parameters = plan.files.iter().flat_map(File::video_parameters);
+    let parameters = plan.files.iter().flat_map(|file| file.parameters(plan.spoiler));
     parameters.fold(form, |form, (name, value)| form.text(name, value.to_string()))
 }
 

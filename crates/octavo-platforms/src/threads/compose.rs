@@ -12,6 +12,11 @@ pub(super) struct Draft {
     pub(super) text: String,
     /// Without `#`.
     pub(super) topic_tag: Option<String>,
+    reply_control: Option<&'static str>,
+    /// Of a post without files.
+    link: Option<String>,
+    /// Of a post with files.
+    spoiler: bool,
     pub(super) files: Vec<File>,
 }
 
@@ -32,6 +37,9 @@ impl Draft {
             form.push(("text", self.text.clone()));
         }
         form.extend(self.topic_tag.clone().map(|tag| ("topic_tag", tag)));
+        form.extend(self.reply_control.map(|who| ("reply_control", who.to_owned())));
+        form.extend(self.link.clone().map(|link| ("link_attachment", link)));
+        form.extend(self.spoiler.then(|| ("is_spoiler_media", "true".to_owned())));
         form
     }
 }
@@ -66,12 +74,29 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
     for attachment in &post.attachments {
         files.push(draft_file(attachment, media).await?);
     }
-    Ok(Draft { text: post.content.text.clone(), topic_tag: topic_tag(post), files })
+    Ok(Draft {
+        text: post.content.text.clone(),
+        topic_tag: topic_tag(post),
+        reply_control: reply_control(post),
+        link: post.text_setting("linkAttachment").filter(|_| files.is_empty()).map(str::to_owned),
+        spoiler: !files.is_empty() && post.flag_setting("spoilerMedia") == Some(true),
+        files,
+    })
 }
 
 fn topic_tag(post: &OutgoingPost) -> Option<String> {
-    let tag = post.settings["topicTag"].as_str()?.trim().trim_start_matches('#');
+    let tag = post.text_setting("topicTag")?.trim_start_matches('#');
     (!tag.is_empty()).then(|| tag.to_owned())
+}
+
+/// <https://developers.facebook.com/docs/threads/posts#reply-controls>
+fn reply_control(post: &OutgoingPost) -> Option<&'static str> {
+    Some(match post.text_setting("replyControl")? {
+        "FOLLOWING" => "accounts_you_follow",
+        "FOLLOWERS" => "followers_only",
+        "MENTIONED" => "mentioned_only",
+        _ => "everyone",
+    })
 }
 
 async fn draft_file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, PlatformError> {

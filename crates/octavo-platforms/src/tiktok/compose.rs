@@ -34,11 +34,19 @@ pub(super) struct Settings {
     brand_content: Option<bool>,
     brand_organic: Option<bool>,
     has_usage_confirmation: Option<bool>,
+    auto_add_music: Option<bool>,
+    photo_cover_index: Option<u64>,
+    video_cover_timestamp_ms: Option<u64>,
 }
 
 impl Settings {
     pub(super) fn is_public(&self) -> bool {
         self.privacy_level.as_deref() == Some(PUBLIC)
+    }
+
+    /// Counted from 0.
+    pub(super) fn cover(&self) -> u64 {
+        self.photo_cover_index.unwrap_or(0)
     }
 
     fn title(&self) -> &str {
@@ -122,10 +130,16 @@ pub(super) fn post_info(
             info["title"] = json!(if settings.title().is_empty() { text } else { settings.title() });
             info["disable_duet"] = json!(creator.duet_disabled || settings.disable_duet == Some(true));
             info["disable_stitch"] = json!(creator.stitch_disabled || settings.disable_stitch == Some(true));
+            if let Some(cover) = settings.video_cover_timestamp_ms {
+                info["video_cover_timestamp_ms"] = json!(cover);
+            }
         }
         Content::Photos(_) => {
             info["title"] = json!(settings.title());
             info["description"] = json!(text);
+            if settings.auto_add_music == Some(true) {
+                info["auto_add_music"] = json!(true);
+            }
         }
     }
     Ok(info)

@@ -98,7 +98,9 @@ impl Network for TikTok {
         let shown = Shown { username: creator.username, public: settings.is_public() };
         Ok(match content {
             Content::Video(file) => Plan::Video(video::prepare(&self.api, session, file, info, shown, media).await?),
-            Content::Photos(files) => Plan::Photos(photos::prepare(&self.api, files, info, shown, media).await?),
+            Content::Photos(files) => {
+                Plan::Photos(photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?)
+            }
         })
     }
 

@@ -22,6 +22,9 @@ const PATIENCE: u64 = 3600;
 pub(crate) struct Album {
     pub(super) post_info: Value,
     paths: Vec<String>,
+    /// The photo to use as the cover, counted from 0.
+    #[serde(default)]
+    cover: u64,
     /// Before the attempt.
     pub(super) since: Timestamp,
     pub(super) shown: Shown,
@@ -36,6 +39,7 @@ pub(super) async fn prepare(
     api: &Api,
     files: &[Attachment],
     post_info: Value,
+    cover: u64,
     shown: Shown,
     media: &dyn MediaSource,
 ) -> Result<Album, PlatformError> {
@@ -43,7 +47,7 @@ pub(super) async fn prepare(
         upload::check_file(media, &file.path, file.size).await?;
     }
     let paths = files.iter().map(|file| file.path.clone()).collect();
-    Ok(Album { post_info, paths, since: api.clock.now(), shown })
+    Ok(Album { post_info, paths, cover, since: api.clock.now(), shown })
 }
 
 pub(super) async fn publish(
@@ -59,7 +63,7 @@ pub(super) async fn publish(
         "source_info": {
             "source": "PULL_FROM_URL",
             "photo_images": addresses(&album.paths, media).await?,
-            "photo_cover_index": 0,
+            "photo_cover_index": album.cover,
         },
     });
     let begun: Result<Begun, _> = api.call(api.post(session, "/post/publish/content/init/", &body)).await;

@@ -17,6 +17,9 @@ use crate::post::{Attachment, MediaSource, OutgoingPost};
 pub(crate) struct Plan {
     pub(super) text: String,
     pub(super) media: Vec<Uploaded>,
+    /// X's own word; none lets everyone reply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) reply_settings: Option<String>,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
 }
@@ -31,7 +34,24 @@ pub(super) async fn compose(
     for (file, category) in sort_files(post)? {
         uploaded.push(uploads::upload_file(api, session, file, category, media).await?);
     }
-    Ok(Plan { text: post.content.text.clone(), media: uploaded, prepared_at: api.clock.now() })
+    Ok(Plan {
+        text: post.content.text.clone(),
+        media: uploaded,
+        reply_settings: reply_settings(post),
+        prepared_at: api.clock.now(),
+    })
+}
+
+/// <https://docs.x.com/x-api/posts/create-post>
+fn reply_settings(post: &OutgoingPost) -> Option<String> {
+    let word = match post.text_setting("replySettings")? {
+        "FOLLOWING" => "following",
+        "MENTIONED" => "mentionedUsers",
+        "SUBSCRIBERS" => "subscribers",
+        "VERIFIED" => "verified",
+        _ => return None,
+    };
+    Some(word.to_owned())
 }
 
 /// The files with their categories, where X takes them together.

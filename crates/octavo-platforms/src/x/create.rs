@@ -35,6 +35,9 @@ fn body(plan: &Plan) -> Value {
         let ids: Vec<&str> = plan.media.iter().map(|media| media.id.as_str()).collect();
         body["media"] = json!({ "media_ids": ids });
     }
+    if let Some(who) = &plan.reply_settings {
+        body["reply_settings"] = json!(who);
+    }
     body
 }
 

@@ -17,6 +17,7 @@ pub(super) struct Draft<'a> {
     pub(super) privacy: Privacy,
     pub(super) resource: Value,
     pub(super) is_short: bool,
+    pub(super) notify_subscribers: bool,
 }
 
 #[derive(Deserialize)]
@@ -27,6 +28,17 @@ struct Settings {
     category: Option<Category>,
     tags: Option<Vec<String>>,
     made_for_kids: Option<bool>,
+    language: Option<String>,
+    license: Option<License>,
+    embeddable: Option<bool>,
+    notify_subscribers: Option<bool>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+enum License {
+    Youtube,
+    CreativeCommon,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -85,6 +97,7 @@ pub(super) fn compose(post: &OutgoingPost) -> Result<Draft<'_>, PlatformError> {
         title: settings.title,
         privacy: settings.privacy_status,
         is_short: is_short(file),
+        notify_subscribers: settings.notify_subscribers.unwrap_or(true),
     })
 }
 
@@ -108,10 +121,22 @@ fn resource(settings: &Settings, description: &str) -> Value {
     if let Some(tags) = &settings.tags {
         snippet["tags"] = json!(tags);
     }
-    let status = json!({
+    if let Some(language) = settings.language.as_deref().filter(|tag| !tag.is_empty()) {
+        snippet["defaultLanguage"] = json!(language);
+    }
+    let mut status = json!({
         "privacyStatus": settings.privacy_status.as_str(),
         "selfDeclaredMadeForKids": settings.made_for_kids.unwrap_or(false),
     });
+    if let Some(license) = settings.license {
+        status["license"] = json!(match license {
+            License::Youtube => "youtube",
+            License::CreativeCommon => "creativeCommon",
+        });
+    }
+    if let Some(embeddable) = settings.embeddable {
+        status["embeddable"] = json!(embeddable);
+    }
     json!({ "snippet": snippet, "status": status })
 }
 

@@ -67,7 +67,11 @@ pub(super) async fn open_session(api: &Api, session: &Session, draft: Draft<'_>)
     let Attachment { path, content_type, size, .. } = draft.file;
     let file_name = file_name(&draft);
     let request = api.post_to_upload(&session.tokens.access_token, "/videos");
-    let request = request.query(&[("uploadType", "resumable"), ("part", "snippet,status")]).json(&draft.resource);
+    let mut query = vec![("uploadType", "resumable"), ("part", "snippet,status")];
+    if !draft.notify_subscribers {
+        query.push(("notifySubscribers", "false"));
+    }
+    let request = request.query(&query).json(&draft.resource);
     let request = request.header("x-upload-content-length", *size).header("x-upload-content-type", content_type);
     let opened_at = api.clock.now();
     let answer = api.accepted(request.header("slug", &file_name)).await.map_err(|error| api.failure(error))?;

@@ -8,7 +8,7 @@ use super::records::record_uri;
 use super::routes::Query;
 use super::state::{Account, POST, Record};
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::{self, FeedItem, FeedMedia};
 
 pub fn get_profile(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
@@ -88,9 +88,16 @@ fn feed_item(sim: &BlueskySimulator, account: &Account, rkey: &str, post: &Recor
         media: media.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect(),
         permalink: Some(format!("https://bsky.app/profile/{}/post/{rkey}", account.handle)),
         published_at: post.at,
-        chat_id: None,
+        settings: feed::chosen([("languages", post.value["langs"].clone()), ("labels", labels(&post.value))]),
         ..FeedItem::default()
     })
+}
+
+/// What the author labelled a post as.
+fn labels(post: &Value) -> Value {
+    let labels: Vec<Value> =
+        post["labels"]["values"].as_array().into_iter().flatten().map(|label| label["val"].clone()).collect();
+    feed::chosen_if(!labels.is_empty(), labels)
 }
 
 /// Blob references of an embed with their descriptions.

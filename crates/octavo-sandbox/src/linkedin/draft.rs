@@ -24,6 +24,8 @@ pub struct PostDraft {
     pub visibility: String,
     /// `{"media"}` or `{"multiImage"}`; null without.
     pub content: Value,
+    #[serde(default)]
+    pub resharing_disabled: bool,
 }
 
 impl PostDraft {
@@ -39,6 +41,7 @@ impl PostDraft {
         let commentary = text(&mut report, body, "commentary");
         let visibility = symbol(&mut report, body, "visibility", &VISIBILITIES);
         let state = symbol(&mut report, body, "lifecycleState", &STATES);
+        let resharing_disabled = flag(&mut report, body, "isReshareDisabledByAuthor");
         check_content(&mut report, &body["content"]);
         report.end()?;
         let unknown = OTHER.into_iter().find(|name| !body[*name].is_null());
@@ -49,7 +52,7 @@ impl PostDraft {
         if state != "PUBLISHED" || visibility == "CONTAINER" {
             return Err(unsimulated("drafts and posts into groups"));
         }
-        Ok((author, Self { commentary, visibility, content: body["content"].clone() }))
+        Ok((author, Self { commentary, visibility, content: body["content"].clone(), resharing_disabled }))
     }
 
     /// Files in their order, with their alt texts.
@@ -69,6 +72,13 @@ fn text(report: &mut SchemaReport, body: &Value, name: &str) -> String {
         report.note(&format!("/{name}"), "cannot be coerced to String");
     }
     body[name].as_str().unwrap_or_default().to_owned()
+}
+
+fn flag(report: &mut SchemaReport, body: &Value, name: &str) -> bool {
+    if !body[name].is_boolean() && !body[name].is_null() {
+        report.note(&format!("/{name}"), "cannot be coerced to Boolean");
+    }
+    body[name].as_bool().unwrap_or_default()
 }
 
 fn symbol(report: &mut SchemaReport, body: &Value, name: &str, known: &[&str]) -> String {

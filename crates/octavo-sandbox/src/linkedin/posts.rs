@@ -20,7 +20,7 @@ use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::core::requests::Params;
 use crate::error::Result;
-use crate::feed::FeedItem;
+use crate::feed::{self, FeedItem};
 
 const ID: HeaderName = HeaderName::from_static("x-restli-id");
 const MAX_UNITS: usize = 3000;
@@ -239,8 +239,8 @@ fn feed_item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<F
         media,
         permalink: Some(format!("https://www.linkedin.com/feed/update/{}/", post.urn)),
         published_at: post.at,
-        chat_id: None,
-        title: None,
         privacy: Some(post.draft.visibility.clone()),
+        settings: feed::chosen([("resharingDisabled", feed::chosen_if(post.draft.resharing_disabled, true))]),
+        ..FeedItem::default()
     })
 }

@@ -14,7 +14,7 @@ use super::text::Marked;
 use super::{TelegramSimulator, chats, text};
 use crate::core::media::StoredFile;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::{self, FeedItem, FeedMedia};
 
 /// One message; an album is several with the same group.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ pub struct Message {
     pub attachment: Option<Attachment>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
+    #[serde(default)]
+    pub options: MessageOptions,
     /// Ledger position and time; filled in when the message is taken in.
     #[serde(skip)]
     pub seq: u64,
@@ -36,6 +38,17 @@ pub struct Message {
     pub at: Timestamp,
     #[serde(skip)]
     pub edited_at: Option<Timestamp>,
+}
+
+/// How a message is sent and shown.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct MessageOptions {
+    /// Without a sound; people see nothing of it.
+    pub silent: bool,
+    pub protected: bool,
+    pub no_preview: bool,
+    /// Its file is covered.
+    pub spoiler: bool,
 }
 
 /// What kind of message a file makes. A video that is no MPEG-4 arrives as a document.
@@ -75,6 +88,17 @@ pub struct Attachment {
     pub file: StoredFile,
 }
 
+impl MessageOptions {
+    fn chosen(self) -> Map<String, Value> {
+        feed::chosen([
+            ("silent", feed::chosen_if(self.silent, true)),
+            ("protectContent", feed::chosen_if(self.protected, true)),
+            ("linkPreview", feed::chosen_if(self.no_preview, false)),
+            ("spoilerMedia", feed::chosen_if(self.spoiler, true)),
+        ])
+    }
+}
+
 /// The Bot API's `Message`.
 pub fn message_to_json(chat: &Chat, bot: Option<&Bot>, message: &Message) -> Value {
     let mut out = Map::new();
@@ -104,6 +128,15 @@ pub fn message_to_json(chat: &Chat, bot: Option<&Bot>, message: &Message) -> Val
     };
     if !message.text.is_empty() {
         put(text, json!(message.text));
+    }
+    if message.options.protected {
+        put("has_protected_content", json!(true));
+    }
+    if message.options.spoiler {
+        put("has_media_spoiler", json!(true));
+    }
+    if message.options.no_preview {
+        put("link_preview_options", json!({ "is_disabled": true }));
     }
     if !message.entities.is_empty() {
         put(entities, json!(message.entities));
@@ -203,6 +236,7 @@ fn feed_item(sim: &TelegramSimulator, chat: &Chat, messages: &[&Message]) -> Res
         permalink: chat.permalink(first),
         published_at: messages.first().map(|message| message.at).unwrap_or_default(),
         chat_id: Some(chat.id.to_string()),
+        settings: messages.first().map(|message| message.options.chosen()).unwrap_or_default(),
         ..FeedItem::default()
     })
 }

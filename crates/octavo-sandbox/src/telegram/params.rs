@@ -50,6 +50,11 @@ impl Params {
         self.text(name).trim().parse().unwrap_or(default)
     }
 
+    /// As the official server reads flags.
+    pub fn is_true(&self, name: &str) -> bool {
+        matches!(self.text(name).trim().to_lowercase().as_str(), "true" | "yes" | "1")
+    }
+
     pub fn take_file(&mut self, name: &str) -> Option<FilePart> {
         self.files.remove(name)
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, bad_request};
-use super::messages::{Attachment, FileKind, Message};
+use super::messages::{Attachment, FileKind, Message, MessageOptions};
 use super::params::Params;
 use super::state::{Telegram, TelegramEvent};
 use super::text::Marked;
@@ -16,6 +16,7 @@ use crate::core::random;
 /// An item whose file is stored.
 struct Ready {
     marked: Marked,
+    options: MessageOptions,
     attachment: Option<Attachment>,
 }
 
@@ -44,7 +45,7 @@ async fn prepare(sim: &TelegramSimulator, item: Item) -> Outcome<Ready> {
         None => None,
         Some(upload) => Some(uploads::store_upload(&sim.world.core.media, upload).await?),
     };
-    Ok(Ready { marked: item.marked, attachment })
+    Ok(Ready { marked: item.marked, options: item.options, attachment })
 }
 
 fn record_messages(sim: &TelegramSimulator, bot: i64, chat_id: &str, ready: Vec<Ready>, album: bool) -> Outcome {
@@ -83,6 +84,7 @@ fn new_message(id: i64, bot: i64, item: Ready, group: Option<String>, known: usi
         entities: item.marked.entities,
         attachment,
         group,
+        options: item.options,
         seq: 0,
         at: jiff::Timestamp::UNIX_EPOCH,
         edited_at: None,
@@ -112,13 +114,15 @@ pub struct Outgoing {
 /// One message of it.
 pub struct Item {
     pub marked: Marked,
+    pub options: MessageOptions,
     pub upload: Option<Upload>,
 }
 
 /// `sendMessage`
 pub fn text_message(params: &mut Params) -> Outcome<Outgoing> {
     let marked = text::message_text(params)?;
-    Ok(single(params, Item { marked, upload: None }))
+    let options = MessageOptions { no_preview: is_preview_disabled(params)?, ..read_options(params) };
+    Ok(single(params, Item { marked, options, upload: None }))
 }
 
 /// `sendPhoto`, `sendVideo`
@@ -135,7 +139,26 @@ pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
     if upload.is_none() {
         return Err(bad_request(format!("there is no {} in the request", kind.name())));
     }
-    Ok(single(params, Item { marked: caption, upload }))
+    let options = MessageOptions { spoiler: params.is_true("has_spoiler"), ..read_options(params) };
+    Ok(single(params, Item { marked: caption, options, upload }))
+}
+
+/// What every sending call takes.
+fn read_options(params: &Params) -> MessageOptions {
+    MessageOptions {
+        silent: params.is_true("disable_notification"),
+        protected: params.is_true("protect_content"),
+        ..MessageOptions::default()
+    }
+}
+
+fn is_preview_disabled(params: &Params) -> Outcome<bool> {
+    if !params.has("link_preview_options") {
+        return Ok(false);
+    }
+    let options: Value = serde_json::from_str(params.text("link_preview_options"))
+        .map_err(|_| bad_request("can't parse link preview options JSON object"))?;
+    Ok(options["is_disabled"] == true)
 }
 
 fn single(params: &Params, item: Item) -> Outgoing {
@@ -159,6 +182,8 @@ struct InputMedia {
     parse_mode: String,
     #[serde(default)]
     caption_entities: Option<serde_json::Value>,
+    #[serde(default)]
+    has_spoiler: bool,
     #[serde(flatten)]
     hints: Hints,
 }
@@ -194,6 +219,9 @@ fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
     }
     match uploads::read_upload(params, "", &one.media, kind, one.hints)? {
         None => Err(bad_request("can't parse InputMedia: media not found")),
-        upload => Ok(Item { marked, upload }),
+        upload => {
+            let options = MessageOptions { spoiler: one.has_spoiler, ..read_options(params) };
+            Ok(Item { marked, options, upload })
+        }
     }
 }

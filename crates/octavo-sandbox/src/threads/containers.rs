@@ -67,6 +67,10 @@ fn describe(spec: &mut ContainerSpec, call: &Call) -> Outcome<()> {
     spec.link = link.map(str::to_owned);
     spec.topic_tag = text::check_topic_tag(call.get("topic_tag"))?;
     spec.reply_control = text::check_reply_control(call.get("reply_control"))?;
+    spec.spoiler = call.is_true("is_spoiler_media");
+    if spec.spoiler && spec.media.is_empty() {
+        return Err(invalid("Param is_spoiler_media is supported by posts with media only."));
+    }
     Ok(())
 }
 
@@ -173,6 +177,8 @@ pub struct ContainerSpec {
     pub link: Option<String>,
     #[serde(default)]
     pub reply_control: Option<String>,
+    #[serde(default)]
+    pub spoiler: bool,
     /// What its processing ends in.
     #[serde(default)]
     pub error: Option<String>,
@@ -195,6 +201,7 @@ impl ContainerSpec {
             topic_tag: None,
             link: None,
             reply_control: None,
+            spoiler: false,
             error: None,
         }
     }

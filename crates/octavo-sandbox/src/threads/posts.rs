@@ -14,7 +14,7 @@ use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::error::Result;
-use crate::feed::FeedItem;
+use crate::feed::{self, FeedItem};
 
 pub async fn publish_container(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
@@ -242,6 +242,22 @@ fn feed_item(sim: &ThreadsSimulator, username: &str, post: &Post) -> Result<Feed
             .collect::<Result<_>>()?,
         permalink: Some(permalink(username, &post.shortcode)),
         published_at: post.at,
+        settings: feed::chosen([
+            ("topicTag", json!(post.spec.topic_tag)),
+            ("replyControl", json!(post.spec.reply_control.as_deref().map(reply_choice))),
+            ("linkAttachment", json!(post.spec.link)),
+            ("spoilerMedia", feed::chosen_if(post.spec.spoiler, true)),
+        ]),
         ..FeedItem::default()
     })
+}
+
+fn reply_choice(control: &str) -> &str {
+    match control {
+        "everyone" => "EVERYONE",
+        "accounts_you_follow" => "FOLLOWING",
+        "followers_only" => "FOLLOWERS",
+        "mentioned_only" => "MENTIONED",
+        other => other,
+    }
 }

@@ -21,7 +21,7 @@ use crate::core::media::StoredFile;
 use crate::core::random;
 use crate::core::requests::Params;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::{self, FeedItem, FeedMedia};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -35,6 +35,15 @@ pub struct PostInfo {
     pub stitches_off: bool,
     pub brand_content: bool,
     pub brand_organic: bool,
+    /// Of photos.
+    #[serde(default)]
+    pub auto_add_music: bool,
+    /// Of photos, counted from 0.
+    #[serde(default)]
+    pub photo_cover: Option<u64>,
+    /// Of a video, in milliseconds.
+    #[serde(default)]
+    pub video_cover_ms: Option<u64>,
 }
 
 /// How long title and description may be, in UTF-16 units.
@@ -71,6 +80,9 @@ fn read_post_info(info: &Value, lengths: &TextLimits) -> Outcome<PostInfo> {
         stitches_off: flag_field(info, "disable_stitch")?,
         brand_content: flag_field(info, "brand_content_toggle")?,
         brand_organic: flag_field(info, "brand_organic_toggle")?,
+        auto_add_music: flag_field(info, "auto_add_music")?,
+        photo_cover: None,
+        video_cover_ms: number_field(info, "video_cover_timestamp_ms")?,
     })
 }
 
@@ -79,6 +91,13 @@ fn text_field(info: &Value, name: &str, longest: usize) -> Outcome<String> {
         Value::Null => Ok(String::new()),
         Value::String(text) if text.encode_utf16().count() <= longest => Ok(text.clone()),
         _ => Err(invalid(format!("{name} is not a text of at most {longest} UTF-16 units"))),
+    }
+}
+
+fn number_field(info: &Value, name: &str) -> Outcome<Option<u64>> {
+    match &info[name] {
+        Value::Null => Ok(None),
+        value => value.as_u64().map(Some).ok_or_else(|| invalid(format!("{name} is not a whole number"))),
     }
 }
 
@@ -256,6 +275,16 @@ fn feed_item(sim: &TikTokSimulator, post: &Post, username: &str) -> Result<FeedI
         media: media?,
         permalink: post.permalink(username),
         published_at: post.at,
-        chat_id: None,
+        settings: feed::chosen([
+            ("disableComments", feed::chosen_if(info.comments_off, true)),
+            ("disableDuet", feed::chosen_if(info.duets_off, true)),
+            ("disableStitch", feed::chosen_if(info.stitches_off, true)),
+            ("brandContent", feed::chosen_if(info.brand_content, true)),
+            ("brandOrganic", feed::chosen_if(info.brand_organic, true)),
+            ("autoAddMusic", feed::chosen_if(info.auto_add_music, true)),
+            ("photoCoverIndex", json!(info.photo_cover)),
+            ("videoCoverTimestampMs", json!(info.video_cover_ms)),
+        ]),
+        ..FeedItem::default()
     })
 }

@@ -122,7 +122,7 @@ pub fn apply_action(sim: &XSimulator, account: &str, action: Value) -> Result<Va
     let event = match action {
         Action::RevokeAccess => XEvent::Access { granting: GrantEvent::Revoked {} },
         Action::Write { text } => {
-            let (id, event) = posts::new_post(world.last_id, now, text, Vec::new());
+            let (id, event) = posts::new_post(world.last_id, now, text, Vec::new(), None);
             world.commit(account, event)?;
             return Ok(json!({ "id": id.to_string() }));
         }

@@ -57,6 +57,8 @@ pub enum XEvent {
         links: Vec<Link>,
         media: Vec<u64>,
         media_link: Option<String>,
+        #[serde(default)]
+        reply_settings: Option<String>,
     },
     PostDeleted {
         id: u64,

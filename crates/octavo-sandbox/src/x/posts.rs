@@ -37,7 +37,7 @@ fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
         return Err(forbidden(DUPLICATE));
     }
     let body = publication_body(owner, &draft.text, &media);
-    let (id, event) = new_post(world.last_id, now, draft.text, media);
+    let (id, event) = new_post(world.last_id, now, draft.text, media, draft.reply_settings);
     world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
     let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
     let text = made.map(|(owner, post)| timeline::shown_text(owner, id, post).0).unwrap_or_default();
@@ -50,13 +50,19 @@ fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
 }
 
 /// A post under the next number.
-pub fn new_post(last_id: u64, now: Timestamp, text: String, media: Vec<u64>) -> (u64, XEvent) {
+pub fn new_post(
+    last_id: u64,
+    now: Timestamp,
+    text: String,
+    media: Vec<u64>,
+    reply_settings: Option<String>,
+) -> (u64, XEvent) {
     let id = events::next_id(last_id, now);
     let found = text::find_links(&text).into_iter();
     let links =
         found.map(|range| Link { start: range.start, end: range.end, short: accounts::draw_short_link() }).collect();
     let media_link = (!media.is_empty()).then(accounts::draw_short_link);
-    (id, XEvent::Posted { id, text, links, media, media_link })
+    (id, XEvent::Posted { id, text, links, media, media_link, reply_settings })
 }
 
 /// What is published, whatever numbers it has.
@@ -80,9 +86,10 @@ pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
 }
 
 /// What the simulator takes in.
-const TAKEN: [&str; 2] = ["text", "media"];
+const TAKEN: [&str; 3] = ["text", "media", "reply_settings"];
+const REPLY_SETTINGS: [&str; 4] = ["following", "mentionedUsers", "subscribers", "verified"];
 /// What X takes in without showing it.
-const IGNORED: [&str; 4] = ["reply_settings", "made_with_ai", "paid_partnership", "nullcast"];
+const IGNORED: [&str; 3] = ["made_with_ai", "paid_partnership", "nullcast"];
 /// What X knows, and refuses to apps that serve themselves (or the simulator does not have).
 const REFUSED: [&str; 10] = [
     "reply",
@@ -104,6 +111,7 @@ pub struct PostDraft {
     pub text: String,
     /// Numbers of files.
     pub media: Vec<String>,
+    pub reply_settings: Option<String>,
 }
 
 pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
@@ -117,7 +125,15 @@ pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
     if REFUSED.iter().any(|name| body.has(name)) {
         return Err(forbidden(NOT_PERMITTED));
     }
-    Ok(PostDraft { text, media })
+    let reply_settings = body.text("reply_settings")?.map(str::to_owned);
+    if reply_settings.as_deref().is_some_and(|who| !REPLY_SETTINGS.contains(&who)) {
+        let values = REPLY_SETTINGS.join(", ");
+        return Err(invalid(
+            json!({}),
+            format!("$.reply_settings: does not have a value in the enumeration [{values}]"),
+        ));
+    }
+    Ok(PostDraft { text, media, reply_settings })
 }
 
 fn media_ids(body: &JsonObject) -> Outcome<Vec<String>> {

@@ -69,6 +69,7 @@ pub struct Post {
     pub links: Vec<Link>,
     pub media: Vec<u64>,
     pub media_link: Option<String>,
+    pub reply_settings: Option<String>,
     pub seq: u64,
     pub at: Timestamp,
 }
@@ -90,8 +91,8 @@ impl Account {
                 let (parts, finished, alt, at) = (BTreeMap::new(), None, None, stamp.at);
                 self.media.insert(id, Media { key, category, media_type, total, parts, finished, alt, at });
             }
-            XEvent::Posted { id, text, links, media, media_link } => {
-                let post = Post { text, links, media, media_link, seq: stamp.seq, at: stamp.at };
+            XEvent::Posted { id, text, links, media, media_link, reply_settings } => {
+                let post = Post { text, links, media, media_link, reply_settings, seq: stamp.seq, at: stamp.at };
                 self.posts.insert(id, post);
             }
             XEvent::PostDeleted { id } => drop(self.posts.remove(&id)),

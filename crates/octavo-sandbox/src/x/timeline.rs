@@ -12,7 +12,7 @@ use super::state::{Account, Post};
 use super::{XSimulator, request_bodies, text};
 use crate::core::requests::Params;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::{self, FeedItem, FeedMedia};
 
 const PARAMETERS: [&str; 7] =
     ["max_results", "pagination_token", "start_time", "end_time", "exclude", "tweet.fields", "expansions"];
@@ -237,8 +237,18 @@ fn feed_item(sim: &XSimulator, account: &Account, id: u64, post: &Post) -> Resul
         media: media.into_iter().flatten().collect(),
         permalink: Some(format!("https://x.com/{}/status/{id}", account.username)),
         published_at: post.at,
+        settings: feed::chosen([("replySettings", json!(post.reply_settings.as_deref().map(reply_choice)))]),
         ..FeedItem::default()
     })
+}
+
+fn reply_choice(settings: &str) -> &str {
+    match settings {
+        "following" => "FOLLOWING",
+        "mentionedUsers" => "MENTIONED",
+        "subscribers" => "SUBSCRIBERS",
+        _ => "VERIFIED",
+    }
 }
 
 fn feed_media(sim: &XSimulator, account: &Account, id: u64) -> Result<Option<FeedMedia>> {

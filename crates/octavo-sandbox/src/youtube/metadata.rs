@@ -21,6 +21,16 @@ pub struct Metadata {
     pub category_id: String,
     pub privacy_status: String,
     pub made_for_kids: bool,
+    #[serde(default)]
+    pub language: Option<String>,
+    /// `youtube` or `creativeCommon`.
+    #[serde(default)]
+    pub license: Option<String>,
+    #[serde(default)]
+    pub embeddable: Option<bool>,
+    /// Whether subscribers were to be told: a parameter of the call.
+    #[serde(default)]
+    pub notifies: Option<bool>,
 }
 
 impl Metadata {
@@ -41,6 +51,10 @@ impl Metadata {
             privacy_status: read_privacy(status)?,
             made_for_kids: status["selfDeclaredMadeForKids"].as_bool().unwrap_or(false),
             tags,
+            language: snippet["defaultLanguage"].as_str().map(str::to_owned),
+            license: read_license(&status["license"])?,
+            embeddable: status["embeddable"].as_bool(),
+            notifies: None,
         })
     }
 }
@@ -102,6 +116,14 @@ fn read_privacy(status: &Value) -> Outcome<String> {
         return Err(bad_video("invalidPublishAt", message));
     }
     Ok(privacy.to_owned())
+}
+
+fn read_license(license: &Value) -> Outcome<Option<String>> {
+    match license {
+        Value::Null => Ok(None),
+        Value::String(license) if matches!(license.as_str(), "youtube" | "creativeCommon") => Ok(Some(license.clone())),
+        _ => Err(invalid("Invalid value at 'status.license'")),
+    }
 }
 
 /// Those that a video may be put into. Others exist, which are not assignable.

@@ -45,7 +45,8 @@ pub async fn open_upload(State(sim): Sim, request: Request) -> Outcome<Response>
     require_json(request.headers())?;
     let body = requests::read_bytes(request.into_body(), MAX_RESOURCE_BYTES).await?;
     let resource = serde_json::from_slice(&body).map_err(|_| invalid("Parse Error"))?;
-    let metadata = Metadata::read(&resource, &part.split(',').collect::<Vec<_>>())?;
+    let mut metadata = Metadata::read(&resource, &part.split(',').collect::<Vec<_>>())?;
+    metadata.notifies = query.get("notifySubscribers").map(|told| told != "false");
     check_upload_limit(&sim, &caller)?;
 
     let upload = random::text(86, random::BASE64URL);

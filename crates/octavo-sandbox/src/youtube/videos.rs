@@ -9,17 +9,18 @@ use axum::Json;
 use axum::extract::Request;
 use axum::extract::State;
 use http::header::CONTENT_TYPE;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::YouTubeSimulator;
 use super::auth::{Cost, MAY_READ, MAY_UPLOAD};
 use super::errors::{Outcome, missing, refuse};
+use super::metadata::Metadata;
 use super::state::{Verdict, Video, YouTube, YouTubeEvent};
 use crate::core::media::StoredFile;
 use crate::core::requests;
 use crate::core::requests::Params;
 use crate::error::Result;
-use crate::feed::FeedItem;
+use crate::feed::{self, FeedItem};
 
 /// At this look a video is processed.
 const LOOKS: u32 = 2;
@@ -216,8 +217,24 @@ fn feed_item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {
         media,
         permalink: Some(permalink(video)),
         published_at: video.at,
-        chat_id: None,
+        settings: settings(&video.metadata),
+        ..FeedItem::default()
     })
+}
+
+fn settings(metadata: &Metadata) -> Map<String, Value> {
+    let license = metadata.license.as_deref().map(|license| match license {
+        "creativeCommon" => "CREATIVE_COMMON",
+        _ => "YOUTUBE",
+    });
+    feed::chosen([
+        ("tags", feed::chosen_if(!metadata.tags.is_empty(), metadata.tags.clone())),
+        ("madeForKids", feed::chosen_if(metadata.made_for_kids, true)),
+        ("language", json!(metadata.language)),
+        ("license", json!(license)),
+        ("embeddable", json!(metadata.embeddable)),
+        ("notifySubscribers", feed::chosen_if(metadata.notifies == Some(false), false)),
+    ])
 }
 
 /// Square and tall videos of up to three minutes are Shorts: <https://support.google.com/youtube/answer/15424877>.

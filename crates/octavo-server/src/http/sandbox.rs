@@ -9,6 +9,7 @@ use octavo_domain::Platform;
 use octavo_domain::time::{iso, parse_time};
 use octavo_store::accounts::Account;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::app::AppState;
@@ -115,6 +116,10 @@ pub struct FeedItem {
     /// Who can see it, in the network's own words.
     #[serde(default)]
     privacy: Option<String>,
+    /// What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    settings: Map<String, Value>,
     /// In this order.
     media: Vec<FeedMedia>,
     /// Null if there is none.

@@ -31,6 +31,7 @@ mod me_sessions;
 mod me_totp;
 mod media;
 mod network_rules;
+mod network_settings;
 mod openapi;
 mod password_guessing;
 mod posts_before_publishing;

@@ -72,7 +72,7 @@ async fn a_check_names_fields_that_nobody_reads() {
         let api = home.developer(&server, "ada@example.com");
         let (account, chat) = api.account("TELEGRAM").await;
         let body = json!({ "color": 1, "publications": [{ "accountId": account, "when": null,
-            "platformSettings": { "type": "TELEGRAM", "silent": true },
+            "platformSettings": { "type": "TELEGRAM", "loud": true },
             "posts": [{ "content": "Hi", "chatId": chat, "attachments": [] }] }] });
         let report = report(&api, body.clone()).await;
         assert_eq!(report["valid"], true);
@@ -80,7 +80,7 @@ async fn a_check_names_fields_that_nobody_reads() {
         assert_eq!(
             findings(&report),
             [
-                unknown("publications[0].platformSettings.silent"),
+                unknown("publications[0].platformSettings.loud"),
                 unknown("color"),
                 unknown("publications[0].when"),
                 unknown("publications[0].posts[0].attachments"),

@@ -36,7 +36,7 @@ function control(setting: Setting): Pick<INodeProperties, "type" | "typeOptions"
       return choice(setting);
     case "FLAG":
     case "CONSENT":
-      return { type: "boolean", default: false };
+      return { type: "boolean", default: setting.default === "true" };
     case "NUMBER":
       return { type: "number", typeOptions: { minValue: 0, numberPrecision: 0 }, default: 0 };
     case "TEXTS":
@@ -53,6 +53,6 @@ function choice({ values = [], default: preset, personChooses }: Setting) {
     .map(({ label, value }) => ({ name: label, value }))
     .sort((one, other) => one.name.localeCompare(other.name));
   const isOpen = personChooses || preset === undefined;
-  if (isOpen) options.unshift({ name: "Choose…", value: "" });
+  if (isOpen) options.unshift({ name: personChooses ? "Choose…" : "The Network's Default", value: "" });
   return { type: "options" as const, options, default: isOpen ? "" : preset };
 }

@@ -72,7 +72,8 @@ const kinds: Record<string, string> = {
 
 function presence({ required, default: value, kind }: Setting): string {
   if (required) return "Required.";
-  if (!value) return kind === "FLAG" ? "Optional. False by default." : "Optional.";
+  if (kind === "FLAG") return `Optional. ${value === "true" ? "True" : "False"} by default.`;
+  if (!value) return "Optional.";
   return `Optional. ${value} by default, with a warning.`;
 }
 

@@ -48,11 +48,13 @@ test("what is typed is sent as the API wants it", () => {
     publicationType: "REELS",
     thumbOffset: 1500,
   });
-  expect(toPlatformSettings("YOUTUBE", { title: "A film", tags: " paper, , fold ", madeForKids: false })).toEqual({
+  expect(toPlatformSettings("YOUTUBE", { title: "A film", tags: " paper, , fold ", madeForKids: true })).toEqual({
     type: "YOUTUBE",
     title: "A film",
     tags: ["paper", "fold"],
-    madeForKids: false,
+    madeForKids: true,
   });
+  expect(toPlatformSettings("YOUTUBE", { madeForKids: false, embeddable: true })).toEqual({ type: "YOUTUBE" });
+  expect(toPlatformSettings("YOUTUBE", { embeddable: false })).toEqual({ type: "YOUTUBE", embeddable: false });
   expect(toPlatformSettings("YOUTUBE", { tags: " , " })).toEqual({ type: "YOUTUBE" });
 });

@@ -40,7 +40,7 @@ export function offered({ values = [] }: SettingField) {
 export function defaultSettings(platform: Platform): Values {
   return Object.fromEntries(
     networkSettings[platform].settings.map((field) => {
-      if (field.kind === "FLAG" || field.kind === "CONSENT") return [field.name, false];
+      if (field.kind === "FLAG" || field.kind === "CONSENT") return [field.name, field.default === "true"];
       return [field.name, field.personChooses ? "" : (field.default ?? "")];
     }),
   );
@@ -68,7 +68,7 @@ export function missingSetting(platform: Platform, values: Values): { name: stri
   return undefined;
 }
 
-/** `platformSettings` of the call. What is blank is left out. */
+/** `platformSettings` of the call. What is blank, and a flag that is as it is by default, is left out. */
 export function toPlatformSettings(platform: Platform, values: Values): PlatformSettings {
   const { settingsType: type, settings } = networkSettings[platform];
   const filled = settings
@@ -78,8 +78,9 @@ export function toPlatformSettings(platform: Platform, values: Values): Platform
   return { type, ...Object.fromEntries(filled) } as PlatformSettings;
 }
 
-function typed({ kind }: SettingField, value: string | boolean | undefined) {
+function typed({ kind, default: preset }: SettingField, value: string | boolean | undefined) {
   if (value === undefined || value === "") return undefined;
+  if (kind === "FLAG" && value === (preset === "true")) return undefined;
   if (kind === "NUMBER") return Number(value);
   if (kind === "TEXTS") return listOf(String(value));
   return value;

@@ -59,7 +59,7 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
           <input className="input" {...(field.kind === "NUMBER" && number)} {...wiring} {...register(name)} />
         ) : (
           <select className="select" {...wiring} {...register(name)}>
-            {isOpen(field) && <option value="">Choose…</option>}
+            {isOpen(field) && <option value="">{field.personChooses ? "Choose…" : "The network’s default"}</option>}
             {offered(field).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -43,6 +43,12 @@ pub fn escaped(text: &str) -> usize {
     utf16_units(text) + text.chars().filter(|c| RESERVED.contains(*c)).count()
 }
 
+/// Whether a text has the form of a language tag, such as `en` or `pt-BR` (RFC 5646, without grandfathered tags).
+pub fn is_language_tag(text: &str) -> bool {
+    static TAG: LazyLock<Regex> = LazyLock::new(|| fixed(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"));
+    text.len() <= 35 && TAG.is_match(text)
+}
+
 /// `#word`s; a number alone doesn't count.
 pub fn hashtags(text: &str) -> impl Iterator<Item = &str> {
     marked(text, '#').filter(|word| !word.chars().all(|c| c.is_ascii_digit()))
