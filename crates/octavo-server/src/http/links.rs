@@ -12,7 +12,7 @@ const NEXT: &str = "$response.body#/nextCursor";
 const OF_PATH: &str = "$request.path.id";
 const TEXT: &str = "Eight leaves of one sheet";
 
-const OF_APP: &[&str] = &["update_callbacks", "show_secret", "delete_app"];
+const OF_APP: &[&str] = &["update_callbacks", "show_secret", "rotate_secret", "delete_app"];
 const OF_WEBHOOK: &[&str] =
     &["update_webhook", "delete_webhook", "list_deliveries", "send_test", "rotate_webhook_key", "recover_deliveries"];
 const OF_DELIVERY: &[&str] = &["show_delivery", "redeliver"];

@@ -52,7 +52,7 @@ use webauthn_rs::Webauthn;
 pub use access_token::TokenFormat;
 pub use account_error::AccountError;
 pub use accounts::SETUP_LINK_TTL;
-pub use apps::AppCredentials;
+pub use apps::ClientSecret;
 pub use authorize::{Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;

@@ -35,6 +35,7 @@ fn needed(operation: &str) -> Right {
         "create_app"
         | "update_callbacks"
         | "show_secret"
+        | "rotate_secret"
         | "delete_app"
         | "create_webhook"
         | "update_webhook"
