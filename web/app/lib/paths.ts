@@ -43,8 +43,6 @@ export const paths = {
   signedOut: "/portal/signed-out",
   accounts: "/portal/accounts",
   account: "/portal/account",
-  /** With the dialog of a change open, as after a fresh sign-in. */
-  changeAccount: (change: string) => `/portal/account?change=${change}`,
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",
