@@ -101,6 +101,9 @@ async fn run(
     stop.cancelled().await;
     tasks.close();
     tasks.wait().await;
+    if let Err(error) = parts.identity.flush_key_uses().await {
+        tracing::warn!(%error, "the time of the last calls with keys was not written");
+    }
     parts.store.db().close().await;
     drop(lock);
     tracing::info!("stopped");

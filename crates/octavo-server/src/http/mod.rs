@@ -62,6 +62,9 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::detail::show_delivery))
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
+        .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
+        .routes(routes!(portal::keys::delete_key))
+        .routes(routes!(portal::keys::rotate_key))
         // People's own accounts.
         .routes(routes!(portal::me::show_me, portal::me::update_me))
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
@@ -179,6 +182,9 @@ async fn admit(State(state): State<AppState>, mut request: Request, next: Next) 
     if request.uri().path().contains("%00") {
         return Err(ApiError::invalid_field("path", "The path contains the character NUL (U+0000). Remove it."));
     }
-    let run = async |request| idempotency::once(&state, request, next).await;
+    let run = async |request| match auth::check_address(&request) {
+        Ok(()) => idempotency::once(&state, request, next).await,
+        Err(error) => error.into_response(),
+    };
     Ok(limit::per_client(&state.limits, request, run).await)
 }

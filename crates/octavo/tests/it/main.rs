@@ -21,6 +21,7 @@ mod idempotency;
 mod imports;
 mod input_problems;
 mod instagram;
+mod keys;
 mod lenient_requests;
 mod linkedin;
 mod mail;

@@ -4,6 +4,7 @@ pub mod app_secret;
 pub mod apps;
 pub mod connections;
 pub mod deliveries;
+pub mod keys;
 pub mod me;
 mod overlap;
 pub mod webhooks;
