@@ -47,6 +47,7 @@ export const paths = {
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",
   workspace: "/portal/workspace",
+  keys: "/portal/workspace/keys",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
