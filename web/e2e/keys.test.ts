@@ -22,10 +22,8 @@ step("without an application, the page says what comes first", async () => {
 step("the form says in one sentence what the key may do", async () => {
   octavo.createApp("mara.lind@fernhill.example", "Folio", `${octavo.origin}/healthz`);
   await page.goto(`${octavo.origin}/portal/accounts`);
-  await page
-    .getByRole("button", { name: /Connect.*sandbox/i })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+  await page.getByText("is connected in the sandbox.").waitFor();
   await page.goto(`${octavo.origin}/portal/workspace/keys`);
   await page.getByText("No keys yet.").waitFor();
   await page.getByRole("button", { name: "New key" }).click();
