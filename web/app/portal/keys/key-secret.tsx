@@ -10,7 +10,7 @@ export function KeySecret({ shown, onHide }: { shown: KeyWithSecret; onHide: () 
         <b>The secret of {shown.name}.</b> Copy it now: Octavo keeps only a digest of it and doesn’t show it again. Send
         it as <code>authorization: Bearer</code>; a key needs no <code>x-api-key</code>.
       </p>
-      <p className="field-with-button">
+      <p className="value-line">
         <code className="mono">{shown.secret}</code>
         <CopyButton value={shown.secret} label="Copy key" />
       </p>
