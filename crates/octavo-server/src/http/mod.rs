@@ -62,9 +62,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::detail::show_delivery))
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
-        .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
-        .routes(routes!(portal::keys::delete_key))
-        .routes(routes!(portal::keys::rotate_key))
+        .merge(keys())
         // People's own accounts.
         .routes(routes!(portal::me::show_me, portal::me::update_me))
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
@@ -102,6 +100,14 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::delete_bin))
         .routes(routes!(bins::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
+}
+
+/// Keys of applications.
+fn keys() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
+        .routes(routes!(portal::keys::delete_key))
+        .routes(routes!(portal::keys::rotate_key))
 }
 
 /// Workspaces and their members.

@@ -41,8 +41,15 @@ impl Identity {
         self.0.key_uses.note(key, self.now());
     }
 
-    /// Writes when keys were last used. To be called every minute or so, and at the end.
-    pub async fn flush_key_uses(&self) -> Result<(), IdentityError> {
+    /// Writes what is only in memory, once no more calls are answered.
+    pub async fn close(&self) {
+        if let Err(error) = self.flush_key_uses().await {
+            tracing::warn!(%error, "the time of the last calls with keys was not written");
+        }
+    }
+
+    /// Writes when keys were last used. To be called every minute or so.
+    pub(super) async fn flush_key_uses(&self) -> Result<(), IdentityError> {
         let uses = self.0.key_uses.take();
         if !uses.is_empty() {
             self.0.store.keys().note_uses(&uses).await?;
