@@ -29,6 +29,7 @@ NAMED = {
     "create_post": {200, 400},
     "update_post": {400},
     "complete_authorization": {400},
+    "create_key": {400},
 }
 REFUSED = {401, 403, 404}
 answers = collections.Counter()

@@ -15,6 +15,8 @@ const screens = [
   "/portal/account",
   "/portal/account?change=password",
   "/portal/account?change=authenticator",
+  "/portal/workspace/keys",
+  "/portal/workspace/keys?change=new-key",
   "/portal/sandbox",
   "/portal/bins",
   "/portal/try",

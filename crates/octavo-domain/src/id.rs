@@ -19,6 +19,7 @@ pub enum Kind {
     Bin,
     Workspace,
     Invitation,
+    Key,
 }
 
 impl Kind {
@@ -37,6 +38,7 @@ impl Kind {
             Kind::Bin => "bin_",
             Kind::Workspace => "wsp_",
             Kind::Invitation => "inv_",
+            Kind::Key => "key_",
         }
     }
 

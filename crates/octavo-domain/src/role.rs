@@ -18,11 +18,11 @@ text_enum! {
 text_enum! {
     /// What an operation needs.
     Right {
-        /// Read everything except secrets and members' addresses.
+        /// Read everything except secrets, keys and members' addresses.
         Read = "READ",
         /// Connect accounts, upload media, write and publish posts.
         Publish = "PUBLISH",
-        /// Manage applications, their secrets, webhooks and the sandbox.
+        /// Manage applications, their secrets and keys, webhooks and the sandbox.
         Develop = "DEVELOP",
         /// Name the workspace, invite and manage its members.
         Manage = "MANAGE",
@@ -66,7 +66,7 @@ impl Right {
         match self {
             Right::Read => "Read posts, results, accounts and webhooks",
             Right::Publish => "Connect accounts, upload media, write and publish posts",
-            Right::Develop => "Manage applications, secrets, webhooks and the sandbox",
+            Right::Develop => "Manage applications, secrets, keys, webhooks and the sandbox",
             Right::Manage => "Name the workspace, invite and manage members",
             Right::Own => "Delete the workspace, appoint and remove owners",
         }

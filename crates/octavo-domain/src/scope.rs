@@ -44,6 +44,17 @@ impl Scope {
         Scope::WebhooksWrite,
     ];
 
+    /// What a key may have: an application's scopes, without those that are about a person.
+    pub const OF_KEYS: [Scope; 7] = [
+        Scope::Api,
+        Scope::AccountsRead,
+        Scope::MediaWrite,
+        Scope::PostsRead,
+        Scope::PostsWrite,
+        Scope::PostsAll,
+        Scope::WebhooksWrite,
+    ];
+
     /// What the portal asks for.
     pub const OF_PORTAL: [Scope; 6] =
         [Scope::Email, Scope::OpenId, Scope::Api, Scope::AppsRead, Scope::AppsWrite, Scope::WebhooksWrite];

@@ -53,19 +53,19 @@ pub async fn create(
     most: i64,
 ) -> Result<(App, Zeroizing<String>), CreateAppError> {
     let id = ids::new_id();
-    let credentials = identity.new_app_credentials(id)?;
+    let secret = identity.new_client_secret(id)?;
     let app = App {
         id,
         workspace_id,
         name: name.to_owned(),
-        client_id: credentials.client_id,
-        secret_hash: credentials.secret_hash,
-        secret_sealed: credentials.secret_sealed,
+        client_id: identity.new_client_id(),
+        secret_hash: secret.hash,
+        secret_sealed: secret.sealed,
         callback_urls,
         created_at: clock.now(),
     };
     store.apps().add(&app, most).await?;
-    Ok((app, credentials.secret))
+    Ok((app, secret.plain))
 }
 
 /// Whether people may be sent back to this address; the error says what is wrong with it.

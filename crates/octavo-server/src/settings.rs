@@ -62,6 +62,7 @@ pub struct Settings {
 pub struct Quotas {
     pub apps: i64,
     pub webhooks_per_app: i64,
+    pub keys_per_app: i64,
     /// With the invitations that can still be accepted.
     pub members: i64,
 }

@@ -123,6 +123,25 @@ impl Apps<'_> {
         tx.commit().await
     }
 
+    /// Replaces the client secret. The secret before it works until `former_until`; one from an earlier rotation ends now.
+    pub async fn rotate_secret(&self, id: Uuid, hash: &str, sealed: &str, former_until: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "UPDATE app SET former_secret_hash = secret_hash, former_secret_until = $4,
+            secret_hash = $2, secret_sealed = $3 WHERE id = $1";
+        let mut tx = self.0.write().await?;
+        if changed!(tx, query(SQL).bind(id).bind(hash).bind(sealed).bind(micros(former_until)))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+
+    /// The hash of the secret before the last rotation, while that secret still works.
+    pub async fn find_former_secret(&self, client_id: &str, now: Timestamp) -> StoreResult<Option<String>> {
+        const SQL: &str = "SELECT former_secret_hash FROM app WHERE client_id = $1 AND former_secret_until > $2";
+        let mut reader = self.0.read().await?;
+        let hash = on!(reader, c => query_scalar(SQL).bind(client_id).bind(micros(now)).fetch_optional(c).await)?;
+        Ok(hash)
+    }
+
     /// Deletes an application, its webhooks with their waiting deliveries, and its waiting schedules. Its history is
     /// removed later, in batches. Posts that are already being published continue; nobody receives their events.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {

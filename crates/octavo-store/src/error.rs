@@ -1,3 +1,5 @@
+use jiff::SignedDuration;
+
 /// An error of the store. It knows no HTTP: handlers decide what it means to a caller.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -10,6 +12,12 @@ pub enum StoreError {
     /// There is no room for one more.
     #[error("the quota {quota} allows {most}")]
     QuotaExceeded { quota: &'static str, most: i64 },
+    /// The key that the call was made with may not queue posts for this time; holds its hours.
+    #[error("the time is outside of the hours of the key, {0}")]
+    OutsideHours(String),
+    /// The key that the call was made with may queue no more posts until its day ends.
+    #[error("the key allows {most} posts a day")]
+    TooManyPosts { most: i64, wait: SignedDuration },
     /// A row holds an impossible value.
     #[error("corrupt row: {0}")]
     Corrupt(String),

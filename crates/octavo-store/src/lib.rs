@@ -17,6 +17,7 @@ pub mod events;
 pub mod idempotency;
 pub mod identity;
 pub mod imports;
+pub mod keys;
 pub mod media;
 pub mod posts;
 pub mod retention;

@@ -101,6 +101,7 @@ async fn run(
     stop.cancelled().await;
     tasks.close();
     tasks.wait().await;
+    parts.identity.close().await;
     parts.store.db().close().await;
     drop(lock);
     tracing::info!("stopped");
@@ -220,9 +221,8 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
 fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
     let settings = &parts.settings;
     let roles = if work { "API, portal and workers" } else { "API and portal" };
-    let store = parts.store.db().name();
     print(format_args!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION")));
-    print(format_args!("  data:    {} ({store})", settings.data_dir.display()));
+    print(format_args!("  data:    {} ({})", settings.data_dir.display(), parts.store.db().name()));
     if settings.sandbox {
         print(format_args!("  sandbox: on; posts go to simulated networks, webhooks can go to {}", ranges(settings)));
     }

@@ -12,6 +12,8 @@ export type Role = Workspace["role"];
 export type Member = SuccessResponseJSON<paths["/v1/workspaces/{id}/members"]["get"]>[number];
 export type Invitation = SuccessResponseJSON<paths["/v1/workspaces/{id}/invitations"]["get"]>[number];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
+export type Key = SuccessResponseJSON<paths["/v1/keys"]["get"]>[number];
+export type KeyWithSecret = SuccessResponseJSON<paths["/v1/keys"]["post"]>;
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
 export type DeliveryPage = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries"]["get"]>;
 export type Delivery = DeliveryPage["content"][number];
@@ -37,6 +39,7 @@ type RequestJson<Operation> = Operation extends {
 
 export type InvitationRequest = RequestJson<paths["/v1/workspaces/{id}/invitations"]["post"]>;
 export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
+export type NewKey = RequestJson<paths["/v1/keys"]["post"]>;
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;
 export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;

@@ -60,12 +60,11 @@ export const paths = {
   signedOut: "/portal/signed-out",
   accounts: "/portal/accounts",
   account: "/portal/account",
-  /** With the dialog of a change open, as after a fresh sign-in. */
-  changeAccount: (change: string) => `/portal/account?change=${change}`,
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",
   workspace: "/portal/workspace",
+  keys: "/portal/workspace/keys",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,

@@ -14,7 +14,7 @@ export const rights = [
   },
   {
     right: "DEVELOP",
-    meaning: "Manage applications, secrets, webhooks and the sandbox",
+    meaning: "Manage applications, secrets, keys, webhooks and the sandbox",
     roles: ["OWNER", "ADMIN", "DEVELOPER"],
   },
   {

@@ -4,15 +4,18 @@
 //! named itself in `x-api-key` as contract section 3 demands, for a person whose role in the workspace has the right that
 //! the table below names.
 
+use std::sync::Arc;
+
 use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use octavo_domain::{Kind, Right, Role, Scope};
+use octavo_domain::{ActingKey, Kind, Right, Role, Scope};
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
 
 use super::app::AppState;
+use super::client_address;
 use super::error::{ApiError, ApiResult};
 use super::extract::bearer;
 use crate::identity::Principal;
@@ -32,6 +35,8 @@ pub struct Caller {
     /// That application belongs to the workspace, and is not merely allowed in it.
     pub owns_app: bool,
     pub is_portal: bool,
+    /// The key that the call is made with; none for access tokens.
+    pub key: Option<Arc<ActingKey>>,
     /// Sees and changes what other applications made in the workspace too.
     all_posts: bool,
 }
@@ -40,12 +45,36 @@ impl Caller {
     /// The workspace's posts, imports and files that this caller sees and changes.
     pub fn reach(&self) -> ApiResult<Reach> {
         let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
-        Ok(Reach { workspace_id: self.workspace_id, made_by })
+        let limited_key = self.key.as_ref().filter(|key| key.limits.account_ids.is_some());
+        Ok(Reach { workspace_id: self.workspace_id, made_by, accounts_of: limited_key.map(|key| key.id) })
     }
 
     /// What a file that is made now will belong to.
     pub fn maker(&self) -> ApiResult<Maker> {
         Ok(Maker { workspace_id: self.workspace_id, app_id: Some(self.acting_app()?) })
+    }
+
+    pub fn may_use_account(&self, id: i64) -> bool {
+        self.key.as_ref().is_none_or(|key| key.limits.allows_account(id))
+    }
+
+    /// Fails if the call is made with a key for other accounts. An account that doesn't exist gets the same answer.
+    pub fn check_account(&self, id: i64) -> ApiResult<()> {
+        if self.may_use_account(id) {
+            return Ok(());
+        }
+        let why = format!("This key may not use account {id}. GET /v1/accounts lists the accounts that it may use.");
+        Err(ApiError::forbidden(why))
+    }
+
+    /// Fails if the call is made with a key for some accounts: the call is about all of them.
+    pub fn check_all_accounts(&self) -> ApiResult<()> {
+        match &self.key {
+            Some(key) if key.limits.account_ids.is_some() => Err(ApiError::forbidden(
+                "This key is limited to some accounts, and this call is not. Use a key without accountIds.",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// The application that what is made now will belong to.
@@ -131,6 +160,18 @@ pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), Api
     Ok(())
 }
 
+/// Fails if the request is made with a key for other addresses. Comes before the answers that are stored under an
+/// Idempotency-Key.
+pub fn check_address(request: &Request) -> ApiResult<()> {
+    let address = client_address::of(request);
+    match request.extensions().get::<Principal>().and_then(|principal| principal.key.as_ref()) {
+        Some(key) if !key.limits.allows_address(address) => {
+            Err(ApiError::forbidden(format!("This key may not be used from the address {address}.")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The workspace that the header names. A text that is no workspace's id names one that nobody has.
 fn asked_workspace(headers: &HeaderMap) -> Option<Uuid> {
     let asked = headers.get("x-octavo-workspace").filter(|value| !value.is_empty())?;
@@ -150,16 +191,25 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
         return Err(if has_scope { ApiError::forbidden(why) } else { ApiError::insufficient_scope(scope, why) });
     }
     if !principal.scopes.allow(scope) {
-        let why = format!("The access token lacks the scope \"{}\". Request it when you authorize.", scope.as_str());
+        let scope_name = scope.as_str();
+        let why = match &principal.key {
+            Some(_) => format!("This key lacks the scope \"{scope_name}\". Create a key that has it."),
+            None => format!("The access token lacks the scope \"{scope_name}\". Request it when you authorize."),
+        };
         return Err(ApiError::insufficient_scope(scope, why));
     }
     let (workspace_id, role) = membership(&parts.headers, &principal)?;
     require_right(role, right)?;
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
-    let Principal { user_id, client_id, owns_app, is_portal, scopes, .. } = principal;
+    let Principal { user_id, client_id, owns_app, is_portal, scopes, key, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     let owns_app = owns_app || is_portal;
-    Ok(Caller { user_id, workspace_id, role, client_id, app_id, owns_app, is_portal, all_posts })
+    let caller = Caller { user_id, workspace_id, role, client_id, app_id, owns_app, is_portal, key, all_posts };
+    // Connecting accounts, webhooks and the sandbox: none is about one account.
+    if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
+        caller.check_all_accounts()?;
+    }
+    Ok(caller)
 }
 
 /// The workspace that the call acts in, with the person's role.
@@ -199,7 +249,7 @@ async fn key_header(
     match (principal.is_portal, key) {
         (true, None) => Ok(None),
         (true, Some(key)) => owned_app(state, workspace_id, key).await.map(Some),
-        (false, None) if state.settings.require_key_header => {
+        (false, None) if state.settings.require_key_header && principal.key.is_none() => {
             Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."))
         }
         (false, None) => Ok(principal.app),

@@ -26,6 +26,7 @@ pub enum ErrorCode {
     Conflict,
     LastOwner,
     QuotaExceeded,
+    OutsideHours,
     PayloadTooLarge,
     UnsupportedMediaType,
     RateLimited,
@@ -41,7 +42,9 @@ impl ErrorCode {
             ErrorCode::Forbidden | ErrorCode::StepUpRequired => StatusCode::FORBIDDEN,
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            ErrorCode::Conflict | ErrorCode::LastOwner | ErrorCode::QuotaExceeded => StatusCode::CONFLICT,
+            ErrorCode::Conflict | ErrorCode::LastOwner | ErrorCode::QuotaExceeded | ErrorCode::OutsideHours => {
+                StatusCode::CONFLICT
+            }
             ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
@@ -186,6 +189,20 @@ impl ApiError {
         ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
     }
 
+    /// A key has used up its posts of the day.
+    pub fn too_many_posts(most: i64, retry_after_seconds: u64) -> Self {
+        let message = format!(
+            "This key may queue {most} posts a day, and this call would exceed that. Its day ends in {retry_after_seconds} s."
+        );
+        ApiError { message, ..ApiError::rate_limited(retry_after_seconds) }
+    }
+
+    /// A key may not queue posts for this time.
+    pub fn outside_hours(hours: &str) -> Self {
+        let message = format!("This key may queue posts for {hours} only. Send a scheduledTime within these hours.");
+        ApiError::new(ErrorCode::OutsideHours, message)
+    }
+
     /// Wrong guesses at a password make further ones wait.
     pub fn too_many_guesses(retry_after_seconds: u64) -> Self {
         let message = format!("Too many wrong passwords. Try again in {retry_after_seconds} s.");
@@ -219,6 +236,10 @@ impl From<StoreError> for ApiError {
                 ApiError::conflict("Another request changed this resource at the same time. Read it again.")
             }
             StoreError::QuotaExceeded { quota, most } => ApiError::quota_exceeded(quota, most),
+            StoreError::OutsideHours(hours) => ApiError::outside_hours(&hours),
+            StoreError::TooManyPosts { most, wait } => {
+                ApiError::too_many_posts(most, wait.as_secs_f64().ceil().max(1.0) as u64)
+            }
             StoreError::Database(error) => {
                 tracing::error!(%error, "the database did not respond");
                 ApiError::new(

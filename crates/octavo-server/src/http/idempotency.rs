@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
-use octavo_domain::Role;
+use octavo_domain::{ActingKey, Kind, Role};
 use octavo_store::StoreError;
 use octavo_store::idempotency::{KeyedAnswer, within};
 use sha2::{Digest, Sha256};
@@ -153,16 +153,23 @@ pub fn foresee(state: &AppState, location: &str) -> ApiResult<()> {
 
 /// A client, and the person and workspace it acts for: none alone, because all people share the portal and other clients.
 /// The personal workspace is not named, so keys from before there were others stay good.
-pub fn caller_id(client_id: &str, user_id: Uuid, workspace_id: Uuid) -> String {
-    let person = format!("{client_id} {}", user_id.simple());
-    if workspace_id == user_id { person } else { format!("{person} {}", workspace_id.simple()) }
+/// Each key of an application is a caller of its own: the answer to one may be beyond the limits of another.
+pub fn caller_id(client_id: &str, user_id: Uuid, workspace_id: Uuid, key: Option<&ActingKey>) -> String {
+    let mut id = format!("{client_id} {}", user_id.simple());
+    if workspace_id != user_id {
+        id.push_str(&format!(" {}", workspace_id.simple()));
+    }
+    if let Some(key) = key {
+        id.push_str(&format!(" {}", Kind::Key.show(key.id)));
+    }
+    id
 }
 
 fn keyed(state: &AppState, caller: &Principal, key: &str) -> KeyedAnswer {
     // Without a workspace, no handler carries the request out.
     let workspace_id = caller.membership.map_or(Uuid::nil(), |(workspace, _)| workspace);
     KeyedAnswer {
-        caller: caller_id(&caller.client_id, caller.user_id, workspace_id),
+        caller: caller_id(&caller.client_id, caller.user_id, workspace_id, caller.key.as_deref()),
         key: key.to_owned(),
         body_hash: String::new(),
         answer: String::new(),

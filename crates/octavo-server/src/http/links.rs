@@ -12,7 +12,8 @@ const NEXT: &str = "$response.body#/nextCursor";
 const OF_PATH: &str = "$request.path.id";
 const TEXT: &str = "Eight leaves of one sheet";
 
-const OF_APP: &[&str] = &["update_callbacks", "show_secret", "delete_app"];
+const OF_APP: &[&str] = &["update_callbacks", "show_secret", "rotate_secret", "delete_app"];
+const OF_KEY: &[&str] = &["rotate_key", "delete_key"];
 const OF_WEBHOOK: &[&str] =
     &["update_webhook", "delete_webhook", "list_deliveries", "send_test", "rotate_webhook_key", "recover_deliveries"];
 const OF_DELIVERY: &[&str] = &["show_delivery", "redeliver"];
@@ -37,6 +38,8 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("create_app", "201", &[("id", ID)], OF_APP),
     ("create_app", "201", &[("appId", ID)], &["list_webhooks"]),
     ("list_apps", "200", &[("id", FIRST)], OF_APP),
+    ("create_key", "201", &[("id", ID)], OF_KEY),
+    ("list_keys", "200", &[("id", FIRST)], OF_KEY),
     ("create_webhook", "201", &[("id", ID)], OF_WEBHOOK),
     ("list_webhooks", "200", &[("id", FIRST)], OF_WEBHOOK),
     ("send_test", "202", &[("id", OF_PATH)], &["list_deliveries"]),
@@ -76,6 +79,10 @@ fn bodies(operation: &str) -> Vec<Follow> {
     const SHOWN: Parameters = &[("prefer", "return=representation")];
     match operation {
         "create_upload_url" => vec![("200", "confirm_upload", &[], json!({ "key": "$response.body#/key" }))],
+        "create_app" => {
+            let key = json!({ "name": "Release notes", "appId": ID, "scopes": ["accounts.read"] });
+            vec![("201", "create_key", &[], key)]
+        }
         "create_bin" => {
             let hook = json!({ "url": "$response.body#/url", "apiKey": "the-webhooks-api-key", "eventsAll": true });
             vec![("201", "create_webhook", &[], hook)]

@@ -47,7 +47,8 @@ fn api() -> OpenApiRouter<AppState> {
         // The portal's applications, webhooks and connections.
         .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
         .routes(routes!(portal::apps::update_callbacks))
-        .routes(routes!(portal::apps::show_secret))
+        .routes(routes!(portal::app_secret::show_secret))
+        .routes(routes!(portal::app_secret::rotate_secret))
         .routes(routes!(portal::apps::delete_app))
         .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
         .routes(routes!(portal::webhooks::delete_webhook, portal::webhooks::change::update_webhook))
@@ -61,6 +62,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::detail::show_delivery))
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
+        .merge(keys())
         // People's own accounts.
         .routes(routes!(portal::me::show_me, portal::me::update_me))
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
@@ -98,6 +100,14 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::delete_bin))
         .routes(routes!(bins::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
+}
+
+/// Keys of applications.
+fn keys() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
+        .routes(routes!(portal::keys::delete_key))
+        .routes(routes!(portal::keys::rotate_key))
 }
 
 /// Workspaces and their members.
@@ -178,6 +188,9 @@ async fn admit(State(state): State<AppState>, mut request: Request, next: Next) 
     if request.uri().path().contains("%00") {
         return Err(ApiError::invalid_field("path", "The path contains the character NUL (U+0000). Remove it."));
     }
-    let run = async |request| idempotency::once(&state, request, next).await;
+    let run = async |request| match auth::check_address(&request) {
+        Ok(()) => idempotency::once(&state, request, next).await,
+        Err(error) => error.into_response(),
+    };
     Ok(limit::per_client(&state.limits, request, run).await)
 }

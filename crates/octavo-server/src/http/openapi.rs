@@ -24,6 +24,7 @@ use super::links;
     components(schemas(ErrorBody)),
     tags(
         (name = "Apps", description = "Applications of the developer (portal)."),
+        (name = "Keys", description = "Bearer tokens of an application, with limits (portal)."),
         (name = "Webhooks", description = "Webhooks and their delivery history."),
         (name = "Your account", description = "The signed-in person: name, password, sessions, connected applications \
             (portal)."),

@@ -92,6 +92,7 @@ impl OwnedRow for Account {
     type Id = i64;
 
     async fn find(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Self> {
+        caller.check_account(id)?;
         state.store.accounts().find(caller.workspace_id, id).await?.ok_or_else(missing::<Self>)
     }
 }

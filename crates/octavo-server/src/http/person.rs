@@ -61,6 +61,25 @@ impl FromRequestParts<AppState> for RecentlySignedIn {
     }
 }
 
+/// An authority of a person who proved within the last minutes who they are.
+pub struct Recent<A>(pub A);
+
+impl<A: Authority> Authority for Recent<A> {
+    fn caller(&self) -> &Caller {
+        self.0.caller()
+    }
+}
+
+impl<A: Authority> FromRequestParts<AppState> for Recent<A> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let authority = A::from_request_parts(parts, state).await?;
+        RecentlySignedIn::from_request_parts(parts, state).await?;
+        Ok(Recent(authority))
+    }
+}
+
 impl OwnedRow for Session {
     const NAME: &'static str = "session";
     type Id = String;

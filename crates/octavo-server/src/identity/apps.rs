@@ -1,5 +1,6 @@
 //! The credentials of developers' applications.
 
+use jiff::{SignedDuration, Timestamp};
 use oauth_as::SecretHash;
 use octavo_domain::Kind;
 use octavo_store::apps::App;
@@ -8,30 +9,49 @@ use zeroize::Zeroizing;
 
 use super::seal::Purpose;
 use super::secret::random_token;
-use super::{Identity, IdentityError};
+use super::{Identity, IdentityError, clients};
 use crate::ids;
 
-/// What a new application is given.
-pub struct AppCredentials {
-    pub client_id: String,
-    pub secret: Zeroizing<String>,
+/// A new client secret.
+pub struct ClientSecret {
+    pub plain: Zeroizing<String>,
     /// For the `app` row: verifies the secret.
-    pub secret_hash: String,
+    pub hash: String,
     /// For the `app` row: the secret, readable again under the master key.
-    pub secret_sealed: String,
+    pub sealed: String,
 }
 
 impl Identity {
-    /// Draws a client id and secret for an application.
-    pub fn new_app_credentials(&self, app_id: Uuid) -> Result<AppCredentials, IdentityError> {
-        let secret = Zeroizing::new(format!("oct_cs_{}", random_token()?));
-        let sealer = &self.0.sealer;
-        Ok(AppCredentials {
-            client_id: format!("oct_{}", ids::random_id().simple()),
-            secret_hash: SecretHash::sha256(&secret).encoded().to_owned(),
-            secret_sealed: sealer.seal(Purpose::ClientSecret, &aad(app_id), secret.as_bytes())?,
-            secret,
+    /// Draws a client id for an application.
+    pub fn new_client_id(&self) -> String {
+        format!("oct_{}", ids::random_id().simple())
+    }
+
+    /// Draws a client secret for an application.
+    pub fn new_client_secret(&self, app_id: Uuid) -> Result<ClientSecret, IdentityError> {
+        let plain = Zeroizing::new(format!("oct_cs_{}", random_token()?));
+        Ok(ClientSecret {
+            hash: SecretHash::sha256(&plain).encoded().to_owned(),
+            sealed: self.0.sealer.seal(Purpose::ClientSecret, &aad(app_id), plain.as_bytes())?,
+            plain,
         })
+    }
+
+    /// Gives an application another secret. The old one works for the time of the overlap.
+    pub async fn rotate_client_secret(
+        &self,
+        app: &App,
+        overlap: SignedDuration,
+    ) -> Result<(Zeroizing<String>, Timestamp), IdentityError> {
+        let (new, former_until) = (self.new_client_secret(app.id)?, self.now() + overlap);
+        self.0.store.apps().rotate_secret(app.id, &new.hash, &new.sealed, former_until).await?;
+        Ok((new.plain, former_until))
+    }
+
+    /// Whether this is the secret before the last rotation, which still works.
+    pub(super) async fn is_former_secret(&self, client_id: &str, secret: &str) -> Result<bool, IdentityError> {
+        let hash = self.0.store.apps().find_former_secret(client_id, self.now()).await?;
+        Ok(hash.is_some_and(|hash| clients::secret_auth(hash).verify(Some(secret))))
     }
 
     /// An application's secret, for its owner.

@@ -1,10 +1,11 @@
 //! Bearer tokens: whom one speaks for, and the operator's way to issue one.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::SignedDuration;
 use oauth_as::{ClientId, IssuedToken, ScopeSet, Storage, WriteOutcome};
-use octavo_domain::{Kind, Role, Scope, Scopes};
+use octavo_domain::{ActingKey, Kind, Role, Scope, Scopes};
 use octavo_store::identity::Bearer;
 use octavo_store::users::User;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use uuid::Uuid;
 
 use super::clients::{self, PORTAL};
 use super::secret::random_token;
-use super::{Identity, IdentityError, OauthError};
+use super::{Identity, IdentityError, OauthError, key_secret};
 
 /// Whom a request speaks for.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ pub struct Principal {
     pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
+    /// The key that the call is made with; none for access tokens.
+    pub key: Option<Arc<ActingKey>>,
     /// The grant of the token; none for tokens that the operator issued.
     pub(super) family: Option<String>,
 }
@@ -44,7 +47,7 @@ pub struct UserInfo {
 }
 
 impl Identity {
-    /// Whom an access token speaks for; none when it is unknown, expired, revoked, meant for another
+    /// Whom an access token or a key speaks for; none when it is unknown, expired, revoked, meant for another
     /// audience, or its application or person is gone. One indexed look-up: revocation bites at once.
     /// `workspace` is the one that the request names, which counts for the portal.
     pub async fn authenticate(
@@ -52,11 +55,18 @@ impl Identity {
         bearer: &str,
         workspace: Option<Uuid>,
     ) -> Result<Option<Principal>, IdentityError> {
-        let Some(key) = self.key_of_access_token(bearer).await? else {
-            return Ok(None);
+        let found = if bearer.starts_with(key_secret::PREFIX) {
+            self.find_key(bearer).await?
+        } else if let Some(key) = self.key_of_access_token(bearer).await? {
+            self.0.store.oauth().find_bearer(&key, workspace).await?
+        } else {
+            None
         };
-        let found = self.0.store.oauth().find_bearer(&key, workspace).await?;
-        Ok(found.and_then(|bearer| self.principal(bearer)))
+        let principal = found.and_then(|bearer| self.principal(bearer));
+        if let Some(key) = principal.as_ref().and_then(|principal| principal.key.as_ref()) {
+            self.note_use(key.id);
+        }
+        Ok(principal)
     }
 
     fn principal(&self, bearer: Bearer) -> Option<Principal> {
@@ -75,6 +85,7 @@ impl Identity {
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
             is_portal,
+            key: bearer.key,
             family: bearer.family,
         })
     }

@@ -37,7 +37,7 @@ pub(super) fn portal(origin: &str) -> Client {
 pub(super) fn application(app: App) -> Client {
     Client {
         client_id: ClientId::new(app.client_id),
-        auth: ClientAuth::ConfidentialSecretHash { hash: SecretHash::custom(SecretHash::SHA256_HEX, app.secret_hash) },
+        auth: secret_auth(app.secret_hash),
         grant_types: vec![GrantType::AuthorizationCode, GrantType::RefreshToken],
         redirect_uris: app.callback_urls,
         allowed_scopes: scope_set(Scope::OF_APPS),
@@ -45,6 +45,11 @@ pub(super) fn application(app: App) -> Client {
         name: Some(app.name),
         registration: None,
     }
+}
+
+/// Proof by the secret that has this hash.
+pub(super) fn secret_auth(hash: String) -> ClientAuth {
+    ClientAuth::ConfidentialSecretHash { hash: SecretHash::custom(SecretHash::SHA256_HEX, hash) }
 }
 
 /// The scopes a client may be granted.

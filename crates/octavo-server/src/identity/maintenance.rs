@@ -10,6 +10,7 @@ impl Identity {
         let oauth = self.0.store.oauth();
         let removed = oauth.sweep(now).await? + oauth.sweep_sign_in(now).await?;
         self.0.keys.rotate().await?;
+        self.flush_key_uses().await?;
         Ok(removed)
     }
 }

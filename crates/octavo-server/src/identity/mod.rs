@@ -15,6 +15,9 @@ mod consent;
 mod devices;
 mod error;
 mod id_token;
+mod key_secret;
+mod key_uses;
+mod keys;
 mod logout;
 mod mail;
 mod mail_settings;
@@ -52,7 +55,7 @@ use webauthn_rs::Webauthn;
 pub use access_token::TokenFormat;
 pub use account_error::AccountError;
 pub use accounts::SETUP_LINK_TTL;
-pub use apps::AppCredentials;
+pub use apps::ClientSecret;
 pub use authorize::{Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
@@ -71,6 +74,7 @@ pub use settings::Settings;
 pub use token::TokenAnswer;
 pub use totp::{NewTotp, TotpError};
 
+use key_uses::KeyUses;
 use password::Passwords;
 use seal::Sealer;
 use signing::SigningKeys;
@@ -97,6 +101,7 @@ struct Inner {
     records: Records,
     passwords: Passwords,
     keys: SigningKeys,
+    key_uses: KeyUses,
     /// Wakes the sender of mail.
     mail_queued: Notify,
     /// None where browsers offer no passkeys.
@@ -114,6 +119,7 @@ impl Identity {
             core,
             keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
             passwords: Passwords::new(),
+            key_uses: KeyUses::default(),
             mail_queued: Notify::new(),
             webauthn: passkey_verifier::verifier(&settings.public_url),
             records,

@@ -87,7 +87,7 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
 /// The files that the content names, by path.
 async fn load_files(publishing: &Publishing, job: &PublishJob) -> Result<HashMap<String, MediaFile>, StoreError> {
     // The application could use them when it created the post.
-    let reach = Reach { workspace_id: job.workspace_id, made_by: None };
+    let reach = Reach { workspace_id: job.workspace_id, made_by: None, accounts_of: None };
     let paths: Vec<String> = job.content.files().map(str::to_owned).collect();
     let files = publishing.media.list_within(reach, &paths).await?;
     Ok(files.into_iter().map(|file| (file.path.clone(), file)).collect())

@@ -13,6 +13,7 @@ pub struct Sql {
 ///
 /// - `(ids 1)`: the ids in `$1`, for `IN`; see [`id_list`]. `(texts 1)`: the texts in `$1`, a JSON array. `(numbers 1)`: the same of whole
 ///   numbers.
+/// - `(accounts 1)`: the accounts that the key in `$1` is limited to.
 /// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`. It is parsed once: as text, it would
 ///   be parsed again for each field.
 /// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
@@ -32,6 +33,9 @@ macro_rules! sqlite_part {
     ((ids $n:literal)) => { concat!("(SELECT unhex(value) FROM json_each($", $n, "))") };
     ((texts $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
     ((numbers $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
+    ((accounts $n:literal)) => {
+        concat!("(SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $", $n, ")))")
+    };
     ((rows $n:literal)) => { concat!("jsonb_each($", $n, ")") };
     ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')") };
@@ -48,6 +52,10 @@ macro_rules! postgres_part {
     ((ids $n:literal)) => { concat!("(SELECT value::uuid FROM json_array_elements_text($", $n, "::json))") };
     ((texts $n:literal)) => { concat!("(SELECT json_array_elements_text($", $n, "::json))") };
     ((numbers $n:literal)) => { concat!("(SELECT value::bigint FROM json_array_elements_text($", $n, "::json))") };
+    ((accounts $n:literal)) => {
+        concat!("(SELECT value::bigint FROM json_array_elements_text(
+            (SELECT account_ids::json FROM api_key WHERE id = $", $n, ")))")
+    };
     ((rows $n:literal)) => { concat!("jsonb_array_elements($", $n, "::jsonb)") };
     ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')::int") };

@@ -1,7 +1,9 @@
-//! The owner of an access token.
+//! The owner of an access token. Those of keys are in [`keys`](crate::keys).
+
+use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::Role;
+use octavo_domain::{ActingKey, Role};
 use sqlx::query_as;
 use uuid::Uuid;
 
@@ -28,6 +30,8 @@ pub struct Bearer {
     /// Space-separated; empty when unrestricted.
     pub audience: String,
     pub expires_at: Timestamp,
+    /// Present where the token is a key.
+    pub key: Option<Arc<ActingKey>>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -59,6 +63,7 @@ impl TryFrom<Row> for Bearer {
             scopes: row.scopes,
             audience: row.audience,
             expires_at: timestamp(row.expires_at)?,
+            key: None,
         })
     }
 }

@@ -1,14 +1,17 @@
 //! Creating a schedule: its rows and the due work of its posts, in one transaction.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{ActingKey, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
 use crate::db::Tx;
+use crate::keys::budget::{Queueing, spend};
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json, media};
 
@@ -21,7 +24,16 @@ pub struct NewSchedule {
     /// A draft waits for its publish call; nothing is due.
     pub draft: bool,
     pub publications: Vec<NewPublication>,
+    /// The key that makes it, if one does.
+    pub key: Option<Arc<ActingKey>>,
     pub now: Timestamp,
+}
+
+impl NewSchedule {
+    /// What its key is asked for: these posts, that were not in the queue before.
+    pub(super) fn queueing(&self, added: i64) -> Queueing<'_> {
+        Queueing { key: self.key.as_deref(), added, due: self.scheduled_at, now: self.now }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -47,6 +59,11 @@ impl Schedules<'_> {
         let mut tx = self.0.write().await?;
         insert_schedule(&mut tx, new).await?;
         insert_publications(&mut tx, new).await?;
+        // Last, as a deletion of the application locks its keys last.
+        if !new.draft {
+            let posts: usize = new.publications.iter().map(|publication| publication.posts.len()).sum();
+            spend(&mut tx, new.queueing(posts as i64)).await?;
+        }
         tx.commit().await
     }
 }

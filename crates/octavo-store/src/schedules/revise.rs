@@ -2,15 +2,18 @@
 //!
 //! Every writer locks the schedule's row first, then due work, then lanes: nobody waits for each other in a circle.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
-use octavo_domain::PostContent;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
+use octavo_domain::{ActingKey, PostContent};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::create::{insert_publications, need_files};
 use super::{NewPublication, NewSchedule, Schedules};
 use crate::db::{Sql, Tx, sql};
+use crate::keys::budget::spend;
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, due, json, on};
@@ -32,6 +35,8 @@ pub struct Revision {
     pub draft: Option<bool>,
     /// All of them anew.
     pub publications: Option<Vec<NewPublication>>,
+    /// The key that changes it, if one does.
+    pub key: Option<Arc<ActingKey>>,
 }
 
 /// A schedule whose row is locked and whose due work is withdrawn.
@@ -56,13 +61,19 @@ impl Schedules<'_> {
             scheduled_at: revision.scheduled_at.unwrap_or(open.scheduled_at).max(now),
             draft: revision.draft.unwrap_or(open.draft),
             publications: revision.publications.unwrap_or_default(),
+            key: revision.key,
             now,
         };
+        let was_queued = if open.draft { 0 } else { count_posts(&mut tx, &revised).await? };
         if revised.publications.is_empty() {
             enqueue_again(&mut tx, &revised).await?;
         } else {
             changed!(tx, query("DELETE FROM publication WHERE schedule_id = $1").bind(id))?;
             insert_publications(&mut tx, &revised).await?;
+        }
+        if !revised.draft {
+            let is_queued = count_posts(&mut tx, &revised).await?;
+            spend(&mut tx, revised.queueing(is_queued - was_queued)).await?;
         }
         let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
         set(&mut tx, id, status, revised.scheduled_at).await?;
@@ -86,11 +97,16 @@ impl Schedules<'_> {
 /// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it
 /// cannot mark the post as sending.
 async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
-    const LOCK: &str = "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND workspace_id = $2
-        AND ($4 IS NULL OR app_id = $4) RETURNING app_id, scheduled_at, status";
+    const LOCK: Sql = sql!(
+        "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND workspace_id = $2 AND ($4 IS NULL OR app_id = $4)
+            AND ($5 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
+                WHERE p.schedule_id = schedule.id AND p.account_id NOT IN " (accounts 5) "))
+        RETURNING app_id, scheduled_at, status"
+    );
     const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND (status <> $2 OR intent IS NOT NULL)";
-    let row: Option<(Uuid, i64, String)> = on!(tx, c => query_as(LOCK).bind(id).bind(reach.workspace_id).bind(micros(now)).bind(reach.made_by)
-            .fetch_optional(c).await)?;
+    let sql = tx.pick(LOCK);
+    let row: Option<(Uuid, i64, String)> = on!(tx, c => query_as(sql).bind(id).bind(reach.workspace_id)
+            .bind(micros(now)).bind(reach.made_by).bind(reach.accounts_of).fetch_optional(c).await)?;
     let Some((app_id, scheduled_at, status)) = row else {
         return Ok(Err(Change::Missing));
     };
@@ -111,6 +127,15 @@ async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreR
         return Ok(Err(Change::TooLate));
     }
     Ok(Ok(Open { app_id, scheduled_at: timestamp(scheduled_at)?, draft: status == ScheduleStatus::Draft }))
+}
+
+/// For the limits of a key; without one, nothing is counted.
+async fn count_posts(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<i64> {
+    const SQL: &str = "SELECT count(*) FROM post WHERE schedule_id = $1";
+    if revised.key.is_none() {
+        return Ok(0);
+    }
+    Ok(on!(tx, c => query_scalar(SQL).bind(revised.id).fetch_one(c).await)?)
 }
 
 /// The posts that are there, due at another time.

@@ -142,14 +142,22 @@ pub struct ScheduleFilter {
     pub limit: u32,
 }
 
-const FIND: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule
-    WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)";
-const LIST: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
+const FIND: Sql = sql!(
+    "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
+    WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
+        AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
+            WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"
+);
+const LIST: Sql = sql!(
+    "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
         AND ($4 IS NULL OR scheduled_at < $4) AND ($5 IS NULL OR id < $5)
         AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
         AND ($8 IS NULL OR app_id = $8)
-    ORDER BY id DESC LIMIT $7";
+        AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
+            WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 9) "))
+    ORDER BY id DESC LIMIT $7"
+);
 
 const PUBLICATIONS: Sql = sql!(
     "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
@@ -164,14 +172,22 @@ impl Schedules<'_> {
     /// A schedule with all it holds; none when it is out of reach.
     pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<ScheduleView>> {
         let mut reader = self.0.read().await?;
-        let row: Option<ScheduleRow> = on!(reader, c => query_as(FIND).bind(id).bind(reach.workspace_id).bind(reach.made_by).fetch_optional(c).await)?;
+        let sql = reader.pick(FIND);
+        let row: Option<ScheduleRow> = on!(reader, c => query_as(sql)
+            .bind(id)
+            .bind(reach.workspace_id)
+            .bind(reach.made_by)
+            .bind(reach.accounts_of)
+            .fetch_optional(c)
+            .await)?;
         Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
     }
 
     /// Schedules, newest first.
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<ScheduleRow> = on!(reader, c => query_as(LIST)
+        let sql = reader.pick(LIST);
+        let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql)
             .bind(filter.reach.workspace_id)
             .bind(filter.status.map(ScheduleStatus::as_str))
             .bind(filter.from.map(micros))
@@ -180,6 +196,7 @@ impl Schedules<'_> {
             .bind(filter.account_id)
             .bind(i64::from(filter.limit))
             .bind(filter.reach.made_by)
+            .bind(filter.reach.accounts_of)
             .fetch_all(c)
             .await)?;
         fill(&mut reader, rows).await

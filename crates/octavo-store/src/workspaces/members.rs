@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{Workspaces, lock, parse_role};
 use crate::db::Tx;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
+use crate::keys::end_keys_of_member;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, on};
 
@@ -100,8 +101,8 @@ impl Workspaces<'_> {
         row.map(Member::try_from).transpose()
     }
 
-    /// Changes a member's role or removes them. A removed member's applications lose their access to the workspace in the
-    /// same transaction.
+    /// Changes a member's role or removes them. A removed member's keys, and the access of the applications that they
+    /// allowed, end in the same transaction.
     pub async fn change_member(
         &self,
         actor: Actor,
@@ -165,5 +166,6 @@ async fn set_role(tx: &mut Tx, workspace_id: Uuid, user_id: Uuid, role: Role) ->
 async fn remove(tx: &mut Tx, workspace_id: Uuid, user_id: Uuid, window: Window) -> StoreResult<()> {
     const SQL: &str = "DELETE FROM member WHERE workspace_id = $1 AND user_id = $2";
     changed!(tx, query(SQL).bind(workspace_id).bind(user_id))?;
+    end_keys_of_member(tx, workspace_id, user_id).await?;
     end_grants_in_workspace(tx, workspace_id, Some(user_id), window).await
 }

@@ -40,7 +40,11 @@ async fn nothing_goes_out_early_where_clocks_change() {
             store.schedules().create(&schedule).await.unwrap();
             assert_eq!(claimed(&store, at - SignedDuration::from_micros(1)).await, 0, "{text}: early");
             assert_eq!(claimed(&store, at).await, 1, "{text}");
-            store.schedules().cancel(Reach { workspace_id: owner, made_by: None }, schedule.id, at).await.unwrap();
+            store
+                .schedules()
+                .cancel(Reach { workspace_id: owner, made_by: None, accounts_of: None }, schedule.id, at)
+                .await
+                .unwrap();
         }
     })
     .await;

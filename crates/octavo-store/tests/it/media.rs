@@ -45,7 +45,7 @@ async fn a_file_is_admitted_once() {
         let file = file(&store, owner, "a.png").await;
         assert!(matches!(store.media().admit(&file, None).await, Err(StoreError::NotFound)));
         let paths = std::slice::from_ref(&file.path);
-        let reach = |workspace_id| Reach { workspace_id, made_by: None };
+        let reach = |workspace_id| Reach { workspace_id, made_by: None, accounts_of: None };
         assert_eq!(store.media().list_within(reach(owner), paths).await.unwrap(), std::slice::from_ref(&file));
         assert_eq!(store.media().list_within(reach(new_id()), paths).await.unwrap(), []);
         assert_eq!(store.media().content_type(&file.path).await.unwrap().as_deref(), Some("image/png"));
@@ -129,10 +129,13 @@ async fn an_import_moves_under_its_lease_alone() {
         import.facts.state = ImportState::FailedPermanent;
         assert!(store.imports().step(&again[0], &import, Step::Failed, new_id(), day(2)).await.unwrap());
         assert!(claim(&store, day(9)).await.is_empty());
-        let found = store.imports().find(Reach { workspace_id, made_by: None }, id).await.unwrap().unwrap();
+        let found =
+            store.imports().find(Reach { workspace_id, made_by: None, accounts_of: None }, id).await.unwrap().unwrap();
         assert_eq!(found.facts.error_code, Some(ImportError::Timeout));
         for (workspace_id, made_by) in [(new_id(), None), (workspace_id, Some(new_id()))] {
-            assert!(store.imports().find(Reach { workspace_id, made_by }, id).await.unwrap().is_none());
+            assert!(
+                store.imports().find(Reach { workspace_id, made_by, accounts_of: None }, id).await.unwrap().is_none()
+            );
         }
     })
     .await;

@@ -75,7 +75,7 @@ macro_rules! fill {
 
 async fn check_upgraded(db: Db, ids: Ids) {
     let store = Store::new(db);
-    let reach = Reach { workspace_id: ids.owner, made_by: None };
+    let reach = Reach { workspace_id: ids.owner, made_by: None, accounts_of: None };
     let schedule = store.schedules().find(reach, ids.schedule).await.unwrap().unwrap();
     let posts = &schedule.publications[0].posts;
     let found: Vec<_> = posts.iter().map(|post| (post.status, post.content.clone())).collect();

@@ -26,6 +26,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         posts: vec![post],
     };
     NewSchedule {
+        key: None,
         id: new_id(),
         workspace_id,
         app_id: new_id(),

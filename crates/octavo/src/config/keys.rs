@@ -99,6 +99,7 @@ const OWN: &[Key] = &[
     key("shutdown.grace_seconds", "20", "how long running work can continue after a stop, in seconds"),
     key("quotas.apps", "50", "maximum number of applications of a workspace"),
     key("quotas.webhooks_per_app", "20", "maximum number of webhooks of an application"),
+    key("quotas.keys_per_app", "20", "maximum number of keys of an application"),
     key("quotas.members", "100", "maximum number of members and open invitations of a workspace"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),

@@ -128,6 +128,7 @@ impl Config {
         Ok(Quotas {
             apps: self.at_least_one("quotas.apps")?.into(),
             webhooks_per_app: self.at_least_one("quotas.webhooks_per_app")?.into(),
+            keys_per_app: self.at_least_one("quotas.keys_per_app")?.into(),
             members: self.at_least_one("quotas.members")?.into(),
         })
     }

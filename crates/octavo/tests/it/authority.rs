@@ -119,6 +119,7 @@ fn lacking(home: &Home, server: &Server, client_id: &str, scope: &str) -> Vec<Ap
 /// What a developer has, by the parameter or path that names it.
 struct Things {
     app: String,
+    key: String,
     webhook: String,
     delivery: String,
     account: i64,
@@ -155,6 +156,8 @@ impl Shared {
 impl Things {
     async fn of(api: &Api, app: String, own: [String; 3], shared: Shared) -> Self {
         let receiver = Receiver::start().await;
+        let key = json!({ "name": "Key", "appId": app, "scopes": ["posts.read"] });
+        let key = api.create("/v1/keys", key).await["id"].as_str().unwrap().to_owned();
         let webhook = api.webhook(&receiver, json!({ "appId": app })).await;
         let test = format!("/v1/webhooks/{webhook}/test");
         assert_eq!(api.send(Method::POST, &test, json!({ "type": "post.failed" })).await.status(), 202);
@@ -175,12 +178,13 @@ impl Things {
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let import = import["id"].to_string();
         let [session, connected, passkey] = own;
-        Things { app, webhook, delivery, account, post, import, bin, file, session, connected, passkey, shared }
+        Things { app, key, webhook, delivery, account, post, import, bin, file, session, connected, passkey, shared }
     }
 
     fn fill(&self, path: &str) -> String {
         let id = match path.split('/').nth(2).unwrap() {
             "apps" => self.app.clone(),
+            "keys" => self.key.clone(),
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),

@@ -26,7 +26,7 @@ async fn admitted(api: &Api, path: &str, quota: &str, body: impl Fn(usize) -> Va
 #[tokio::test]
 async fn a_workspace_stays_within_its_quotas() {
     each_engine(async |home| {
-        let names = ["APPS", "WEBHOOKS_PER_APP"];
+        let names = ["APPS", "WEBHOOKS_PER_APP", "KEYS_PER_APP"];
         let home = names.into_iter().fold(home, |home, name| home.set(format!("OCTAVO_QUOTAS_{name}"), "2"));
         let server = home.start_without_sandbox().await;
         let ada = home.portal_of(&server, "ada@example.com");
@@ -38,6 +38,8 @@ async fn a_workspace_stays_within_its_quotas() {
         let hook =
             |n| json!({ "appId": id, "url": format!("https://hook.example/{n}"), "apiKey": "k", "eventsAll": true });
         assert_eq!(admitted(&api, "/v1/webhooks", "webhooks_per_app", hook).await, 2);
+        let key = |n| json!({ "appId": id, "name": format!("Key {n}"), "scopes": ["posts.read"] });
+        assert_eq!(admitted(&ada, "/v1/keys", "keys_per_app", key).await, 2);
 
         let other = ada.create("/v1/workspaces", json!({ "name": "Fernhill" })).await;
         ada.in_workspace(other["id"].as_str().unwrap()).create("/v1/apps", app(9)).await;

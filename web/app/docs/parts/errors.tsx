@@ -18,6 +18,7 @@ const meanings: Record<ErrorCode, string> = {
   LAST_OWNER: "The change would leave the workspace without an owner. Make another member an owner first.",
   QUOTA_EXCEEDED:
     "The workspace has reached a quota, which the message names. Remove something that counts towards it.",
+  OUTSIDE_HOURS: "The key that you use may not queue posts for this time. Send a `scheduledTime` within its hours.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
   UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",
   RATE_LIMITED: "Too many requests. Wait for the number of seconds in `Retry-After`.",

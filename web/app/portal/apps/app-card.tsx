@@ -6,8 +6,12 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
 import { focusNow, useFocusHandover } from "~/ui/focus";
 import { useDeleteApp, useViewSecret } from "~/portal/data/apps";
+import { useOpenChange } from "~/portal/parts/use-open-change";
+import { lazyRoute } from "~/ui/lazy-route";
 import { AppFacts } from "./app-facts";
 import "./app-card.css";
+
+const RotateSecret = lazyRoute(async () => (await import("./rotate-secret")).RotateSecret);
 
 interface AppCardProps {
   app: App;
@@ -59,6 +63,7 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
               View Secret
             </Button>
           )}
+          <RotateButton app={app} onSecret={onSecret} />
           <Button size="small" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
             Edit URLs
           </Button>
@@ -73,6 +78,19 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
       {children}
       {isConfirming && <ConfirmDelete app={app} onCancel={() => setConfirming(false)} onConfirm={confirmDelete} />}
     </section>
+  );
+}
+
+function RotateButton({ app, onSecret }: Pick<AppCardProps, "app" | "onSecret">) {
+  const [open, setOpen] = useOpenChange();
+  const change = `secret-${app.id}`;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(change)}>
+        Rotate Secret
+      </Button>
+      {open === change && <RotateSecret app={app} change={change} onSecret={onSecret} onClose={() => setOpen()} />}
+    </>
   );
 }
 

@@ -47,6 +47,19 @@ export function useViewSecret(onSecret: (appId: string, secret: string) => void)
   });
 }
 
+/** The new secret goes where a revealed one goes. */
+export function useRotateSecret({ id }: App, onSecret: (appId: string, secret: string) => void) {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async (overlapSeconds: number) => {
+      const call = api.POST("/v1/apps/{id}/secret/rotate", { params: { path: { id } }, body: { overlapSeconds } });
+      const { clientSecret } = await body(call);
+      onSecret(id, clientSecret);
+      toast("The client secret was rotated.");
+    },
+  });
+}
+
 export function useDeleteApp({ name }: App) {
   const { api } = useSession();
   const queries = useQueryClient();

@@ -4,9 +4,9 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useRemoveTotp } from "~/portal/data/me";
 import { AuthenticatorSetup } from "./authenticator-setup";
-import { FreshDialog } from "./fresh-dialog";
+import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { Section } from "~/portal/parts/section";
-import { useOpenChange } from "./use-open-change";
+import { useOpenChange } from "~/portal/parts/use-open-change";
 
 const setUp = "authenticator";
 const turnOff = "no-authenticator";

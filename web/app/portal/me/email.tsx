@@ -7,8 +7,8 @@ import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { useChangeEmail } from "~/portal/data/me";
 import { fieldProblem } from "~/portal/parts/field-problem";
-import { FreshDialog } from "./fresh-dialog";
-import { useOpenChange } from "./use-open-change";
+import { FreshDialog } from "~/portal/parts/fresh-dialog";
+import { useOpenChange } from "~/portal/parts/use-open-change";
 
 const change = "email";
 

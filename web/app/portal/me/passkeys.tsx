@@ -5,10 +5,10 @@ import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
 import { Ago } from "~/ui/time";
 import { usePasskeys, useRemovePasskey } from "~/portal/data/me";
-import { FreshDialog } from "./fresh-dialog";
+import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { PasskeyForm } from "./passkey-form";
 import { Section } from "~/portal/parts/section";
-import { useOpenChange } from "./use-open-change";
+import { useOpenChange } from "~/portal/parts/use-open-change";
 
 const add = "passkey";
 const remove = "no-passkey-";

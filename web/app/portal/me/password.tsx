@@ -1,9 +1,9 @@
 import type { Me } from "~/api/types";
 import { Button } from "~/ui/button";
-import { FreshDialog } from "./fresh-dialog";
+import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { PasswordForm } from "./password-form";
 import { Section } from "~/portal/parts/section";
-import { useOpenChange } from "./use-open-change";
+import { useOpenChange } from "~/portal/parts/use-open-change";
 
 export function Password({ me }: { me: Me }) {
   const [open, setOpen] = useOpenChange();

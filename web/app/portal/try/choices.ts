@@ -7,6 +7,7 @@ import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
 import { useBins } from "~/portal/data/bins";
+import { useKeys } from "~/portal/data/keys";
 import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
 import { headline } from "~/portal/data/post-status";
 import { useChats, usePosts } from "~/portal/data/posts";
@@ -57,7 +58,8 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   chat: useChatChoices,
   schedule: useScheduleChoices,
   file: useFileChoices,
-  key: useKeyChoices,
+  key: useUploadKeyChoices,
+  apiKey: useApiKeyChoices,
   import: useImportChoices,
   bin: useBinChoices,
   receiver: useReceiverChoices,
@@ -144,8 +146,12 @@ function useKeptChoices(kind: Kept) {
   return listed(query, (value) => ({ value, label: value }));
 }
 
-function useKeyChoices() {
+function useUploadKeyChoices() {
   return useKeptChoices("key");
+}
+
+function useApiKeyChoices() {
+  return listed(useKeys(), ({ id, name }) => ({ value: id, label: `${name} (${id})` }));
 }
 
 function useImportChoices() {

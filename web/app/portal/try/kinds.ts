@@ -10,6 +10,7 @@ export type Kind =
   | "schedule"
   | "file"
   | "key"
+  | "apiKey"
   | "import"
   | "bin"
   | "receiver"
@@ -23,6 +24,7 @@ export type Kind =
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
   apps: "app",
+  keys: "apiKey",
   webhooks: "webhook",
   deliveries: "delivery",
   accounts: "account",

@@ -16,6 +16,7 @@ const makers: Readonly<
   webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
   delivery: ["This webhook has delivered nothing yet.", "send_test", "Send it a test event"],
   schedule: ["You have no matching post yet.", "create_post", "Write one"],
+  apiKey: ["You have no keys yet.", "create_key", "Create a key"],
   key: ["You haven't created an upload URL here yet.", "create_upload_url", "Create one"],
   import: ["You haven't imported a file here yet.", "import_media", "Import a file"],
   workspace: ["You are a member of no workspace.", "create_workspace", "Create one"],

@@ -9,19 +9,7 @@ import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
 import { toast } from "~/ui/toast";
 import { useRotateKey } from "~/portal/data/webhooks";
-
-const overlaps = [
-  { seconds: 86_400, label: "For one day" },
-  { seconds: 3_600, label: "For one hour" },
-  { seconds: 604_800, label: "For seven days" },
-  { seconds: 0, label: "No, stop at once" },
-];
-
-const overlapOptions = overlaps.map(({ seconds, label }) => (
-  <option key={seconds} value={seconds}>
-    {label}
-  </option>
-));
+import { defaultOverlap, OverlapOptions } from "~/portal/parts/overlap-options";
 
 const Values = z.object({
   apiKey: z.string().refine((key) => key.trim() !== "", "Enter the new key."),
@@ -33,7 +21,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const rotate = useRotateKey(webhook.id);
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: { apiKey: "", overlapSeconds: String(overlaps[0]?.seconds) },
+    defaultValues: { apiKey: "", overlapSeconds: String(defaultOverlap) },
   });
   const submit = form.handleSubmit(({ apiKey, overlapSeconds }) => {
     if (rotate.isPending) return;
@@ -59,7 +47,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           <Field label="Keep signing with the old key" error={undefined}>
             {(wiring) => (
               <select className="select" {...wiring} {...form.register("overlapSeconds")}>
-                {overlapOptions}
+                <OverlapOptions />
               </select>
             )}
           </Field>

@@ -5,6 +5,7 @@ import { QueryError } from "~/ui/query-error";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { DeleteWorkspace } from "./delete-workspace";
 import { Invitations } from "./invitations";
+import { KeysLink } from "./keys-link";
 import { Members } from "./members";
 import { NewWorkspace } from "./new-workspace";
 import { RoleTable } from "./role-table";
@@ -25,6 +26,7 @@ export function WorkspacePage() {
           <WorkspaceName workspace={workspace} />
           <Members workspace={workspace} />
           {may(workspace.role, "MANAGE") && <Invitations workspace={workspace} />}
+          {may(workspace.role, "DEVELOP") && <KeysLink />}
           <RoleTable />
           <NewWorkspace />
           {may(workspace.role, "OWN") && !workspace.personal && <DeleteWorkspace workspace={workspace} />}

@@ -113,6 +113,13 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         message: "The quota members allows 100. Remove something that counts towards it, or ask the operator for more.",
     },
     SharedError {
+        status: "409",
+        code: "OUTSIDE_HOURS",
+        description: "The key may not queue posts for this time",
+        message: "This key may queue posts for 08:00 to 20:00 (Europe/London) only. Send a scheduledTime within these \
+            hours.",
+    },
+    SharedError {
         status: "413",
         code: "PAYLOAD_TOO_LARGE",
         description: "The body is too large",

@@ -3,6 +3,7 @@
 
 mod errors;
 mod example;
+mod keys;
 mod me;
 mod portal;
 mod posts;
@@ -21,6 +22,7 @@ pub(super) use errors::{ERRORS, SharedError};
 pub(super) fn fill(operation: &mut Operation) {
     let id = operation.operation_id.clone().unwrap_or_default();
     let found = portal::of(&id)
+        .or_else(|| keys::of(&id))
         .or_else(|| me::of(&id))
         .or_else(|| workspaces::of(&id))
         .or_else(|| webhooks::of(&id))

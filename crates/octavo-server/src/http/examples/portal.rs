@@ -14,6 +14,13 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "show_secret" => {
             Example::answer(json!({ "clientSecret": "oct_cs_DbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXLWft4" }))
         }
+        "rotate_secret" => Example::both(
+            json!({ "overlapSeconds": 86400 }),
+            json!({
+                "clientSecret": "oct_cs_Xk2vQbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXL",
+                "previousSecretUntil": "2026-11-22T09:30:00.000Z",
+            }),
+        ),
         "connect_account" => {
             Example::both(json!({ "platform": "TELEGRAM", "credentials": { "token": "123456:ABC-DEF" } }), account())
         }

@@ -2,8 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::StatusCode;
 use octavo_domain::Kind;
 use octavo_store::apps::App;
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::apps::CreateAppError;
 use crate::http::app::AppState;
-use crate::http::auth::{AppsReader, AppsWriter, SecretsReader};
+use crate::http::auth::{AppsReader, AppsWriter};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
 use crate::http::input::Problems;
@@ -107,27 +106,6 @@ pub async fn update_callbacks(
     let urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;
     state.identity.set_callback_urls(&app, &urls).await?;
     Ok(Json(App { callback_urls: urls, ..app }.into()))
-}
-
-/// The secret that authenticates the application at the token endpoint.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Secret {
-    /// Keep it on your server.
-    client_secret: String,
-}
-
-/// Returns the client secret of an application.
-#[utoipa::path(get, path = "/v1/apps/{id}/secret", tag = "Apps", security(("bearer" = ["apps.read"])),
-    params(("id" = String, Path, description = "The application's id.")),
-    responses((status = OK, description = "The secret. Don't cache it.", body = Secret)))]
-pub async fn show_secret(
-    State(state): State<AppState>,
-    Owned(app, _): OwnedApp<SecretsReader>,
-) -> ApiResult<impl IntoResponse> {
-    let client_secret = state.identity.reveal_secret(&app).map_err(ApiError::internal)?.to_string();
-    tracing::info!(app = %Kind::App.show(app.id), "client secret shown to its owner");
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(Secret { client_secret })))
 }
 
 /// Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled.

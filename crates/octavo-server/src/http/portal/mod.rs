@@ -1,8 +1,11 @@
 //! What the portal calls, and applications with the scope for it.
 
+pub mod app_secret;
 pub mod apps;
 pub mod connections;
 pub mod deliveries;
+pub mod keys;
 pub mod me;
+mod overlap;
 pub mod webhooks;
 pub mod workspaces;

@@ -84,8 +84,9 @@ pub async fn list_accounts(
     State(state): State<AppState>,
     AccountsReader(caller): AccountsReader,
 ) -> ApiResult<Json<Vec<AccountBody>>> {
-    let accounts = state.store.accounts().list(caller.workspace_id).await?;
-    Ok(Json(accounts.into_iter().map(AccountBody::from).collect()))
+    let accounts = state.store.accounts().list(caller.workspace_id).await?.into_iter();
+    let accounts = accounts.filter(|account| caller.may_use_account(account.id));
+    Ok(Json(accounts.map(AccountBody::from).collect()))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

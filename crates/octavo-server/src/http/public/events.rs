@@ -73,6 +73,7 @@ pub async fn list_events(
     PostsReader(caller): PostsReader,
     Query(query): Query<EventsQuery>,
 ) -> ApiResult<Json<EventPage>> {
+    caller.check_all_accounts()?;
     let app_id = caller.app_id.ok_or_else(|| {
         ApiError::unauthorized(
             "Events belong to an application. Send the client ID of one of your applications in x-api-key.",

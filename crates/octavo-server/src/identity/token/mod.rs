@@ -145,8 +145,10 @@ impl Identity {
     async fn client(&self, params: &Params, basic: Option<(String, String)>) -> Result<Arc<Client>, OauthError> {
         let (client_id, secret) = credentials(params, basic)?;
         let client = self.0.records.get_client(&ClientId::new(client_id)).await?;
-        let proven = client.filter(|client| client.auth.verify(secret.as_deref()));
-        proven.ok_or_else(|| ErrorResponse::new(ErrorCode::InvalidClient).into())
+        let client = client.ok_or_else(|| ErrorResponse::new(ErrorCode::InvalidClient))?;
+        let is_proven = client.auth.verify(secret.as_deref())
+            || self.is_former_secret(client.client_id.as_str(), secret.as_deref().unwrap_or_default()).await?;
+        if is_proven { Ok(client) } else { Err(ErrorResponse::new(ErrorCode::InvalidClient).into()) }
     }
 }
 

@@ -110,19 +110,19 @@ impl Service {
         let owner = format!("dev-{}@fernhill.example", ids::random_id().simple());
         let owner = self.identity.create_user(&owner, None).await.unwrap();
         let id = ids::new_id();
-        let credentials = self.identity.new_app_credentials(id).unwrap();
+        let secret = self.identity.new_client_secret(id).unwrap();
         let app = App {
             id,
             workspace_id: owner.id,
             name: "Press & <Co>".into(),
-            client_id: credentials.client_id,
-            secret_hash: credentials.secret_hash,
-            secret_sealed: credentials.secret_sealed,
+            client_id: self.identity.new_client_id(),
+            secret_hash: secret.hash,
+            secret_sealed: secret.sealed,
             callback_urls: vec![CALLBACK.into(), "http://127.0.0.1:5678/cb?x=1".into()],
             created_at: self.identity.now(),
         };
         self.store.apps().add(&app, 100).await.unwrap();
-        Registered { secret: credentials.secret.to_string(), app }
+        Registered { secret: secret.plain.to_string(), app }
     }
 
     pub async fn token(&self, form: &[(&str, &str)]) -> Reply {

@@ -278,7 +278,10 @@ impl Stage {
         self.schedule().await?;
         let schedule = self.schedules.lock().unwrap().pop();
         if let Some(id) = schedule {
-            self.store.schedules().cancel(Reach { workspace_id: self.owner, made_by: None }, id, self.now()).await?;
+            self.store
+                .schedules()
+                .cancel(Reach { workspace_id: self.owner, made_by: None, accounts_of: None }, id, self.now())
+                .await?;
         }
         Ok(())
     }

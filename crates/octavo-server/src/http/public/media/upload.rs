@@ -49,7 +49,7 @@ pub async fn upload_media(
 
 /// The file's path: of the first upload, when the key was used before with the same content.
 async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<'_>) -> ApiResult<String> {
-    let id = idempotency::caller_id(&caller.client_id, caller.user_id, caller.workspace_id);
+    let id = idempotency::caller_id(&caller.client_id, caller.user_id, caller.workspace_id, caller.key.as_deref());
     if let Some(key) = key
         && let Some(first) = state.store.idempotency().find(&id, key).await?
     {

@@ -71,16 +71,16 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
     if input.value().publications.is_none() {
         let (request, problems) = input.into_parts();
         let scheduled_at = check_time(&request, problems, state.clock.now())?;
-        return Ok(Revision { scheduled_at, draft, publications: None });
+        return Ok(Revision { scheduled_at, draft, ..Revision::default() });
     }
     let is_timed = input.value().scheduled_time.is_some();
-    let app_id = caller.acting_app()?;
-    let schedule = check_schedule(state, caller, input).await?.into_schedule(caller.workspace_id, app_id)?;
+    let schedule = check_schedule(state, caller, input).await?.into_schedule(caller)?;
     let scheduled_at = is_timed.then_some(schedule.scheduled_at);
-    Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications) })
+    Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications), ..Revision::default() })
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
+    let revision = Revision { key: caller.key.clone(), ..revision };
     match state.store.schedules().revise(caller.reach()?, id, revision, state.clock.now()).await {
         Err(StoreError::NotFound) => {
             Err(ApiError::conflict("An account or a file of the post no longer exists. Send publications without it."))

@@ -17,7 +17,7 @@ use super::response::ScheduleBody;
 use super::unknown;
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::idempotency::{self, MadeNothing};
 use crate::settings::CreateAnswers;
@@ -60,7 +60,11 @@ pub struct Report {
                 "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] })),
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "The post was queued.",
-            headers(("location" = String, description = "`/v1/posts/{scheduleId}`")))))]
+            headers(("location" = String, description = "`/v1/posts/{scheduleId}`"))),
+        (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or the \
+            Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
+        (status = TOO_MANY_REQUESTS, description = "Too many requests, or the key has used up its posts of the day; wait \
+            for Retry-After seconds (RATE_LIMITED).", body = ErrorBody)))]
 pub async fn create_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -75,7 +79,7 @@ pub async fn create_post(
         let report = Report { valid: !checked.has_errors(), findings: checked.findings };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
-    let schedule = checked.into_schedule(caller.workspace_id, caller.acting_app()?)?;
+    let schedule = checked.into_schedule(&caller)?;
     idempotency::foresee(&state, &location(schedule.id))?;
     state.store.schedules().create(&schedule).await.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(

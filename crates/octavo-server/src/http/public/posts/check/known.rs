@@ -23,6 +23,7 @@ pub struct Known {
 impl Known {
     pub async fn load(state: &AppState, caller: &Caller, publications: &[PublicationRequest]) -> ApiResult<Self> {
         let ids: Vec<i64> = publications.iter().filter_map(PublicationRequest::account).collect();
+        ids.iter().try_for_each(|id| caller.check_account(*id))?;
         let accounts = state.store.accounts().list_named(caller.workspace_id, &ids).await?;
         let (files, refused_files) = load_files(state, caller, publications).await?;
         Ok(Known {

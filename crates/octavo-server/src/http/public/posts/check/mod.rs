@@ -13,7 +13,6 @@ use jiff::{SignedDuration, Timestamp};
 use octavo_domain::rules::{Finding, Severity};
 use octavo_domain::time::parse_time;
 use octavo_store::schedules::{NewPublication, NewSchedule};
-use uuid::Uuid;
 
 use super::request::ScheduleRequest;
 use crate::http::AppState;
@@ -69,14 +68,16 @@ impl CheckedSchedule {
     }
 
     /// The schedule to store, unless there is an ERROR among the findings.
-    pub fn into_schedule(self, workspace_id: Uuid, app_id: Uuid) -> ApiResult<NewSchedule> {
+    pub fn into_schedule(self, caller: &Caller) -> ApiResult<NewSchedule> {
+        let app_id = caller.acting_app()?;
         if self.has_errors() {
             return Err(refuse(self.findings));
         }
         Ok(NewSchedule {
             id: ids::new_id(),
-            workspace_id,
+            workspace_id: caller.workspace_id,
             app_id,
+            key: caller.key.clone(),
             scheduled_at: self.scheduled_at,
             draft: self.draft,
             publications: self.publications,

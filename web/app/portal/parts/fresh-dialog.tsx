@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
-import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
@@ -42,6 +42,7 @@ function isRecentSignIn(signedInAt: number | undefined): boolean {
 
 function ProveAgain({ change, purpose, onClose }: Pick<FreshDialogProps, "change" | "purpose" | "onClose">) {
   const { proveAgain } = useSession();
+  const { pathname } = useLocation();
   return (
     <>
       <div className="dialog-body stack">
@@ -49,7 +50,7 @@ function ProveAgain({ change, purpose, onClose }: Pick<FreshDialogProps, "change
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" autoFocus onClick={() => proveAgain(paths.changeAccount(change))}>
+        <Button variant="primary" autoFocus onClick={() => proveAgain(`${pathname}?change=${change}`)}>
           Sign in again
         </Button>
       </footer>

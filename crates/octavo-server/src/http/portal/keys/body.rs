@@ -1,0 +1,135 @@
+//! The JSON of keys.
+
+use jiff::Timestamp;
+use octavo_domain::key_hours::HoursText;
+use octavo_domain::time::iso;
+use octavo_domain::{Kind, Scope};
+use octavo_store::keys::Key;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zeroize::Zeroizing;
+
+/// Whether a person must approve what a key wants to publish.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schema(as = KeyApproval)]
+pub enum Approval {
+    /// Posts go out without approval.
+    None,
+}
+
+/// A key: a bearer token of an application, with limits.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Key)]
+pub struct KeyBody {
+    /// The key's id.
+    #[schema(example = "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// The name that tells it from other keys.
+    name: String,
+    /// The application that it acts for.
+    app_id: String,
+    /// The person who created it. The key has at most their role.
+    created_by: String,
+    /// What it may do.
+    #[schema(value_type = Vec<Scope>)]
+    scopes: Vec<String>,
+    /// The accounts that it may use. Null allows all of the workspace's.
+    account_ids: Option<Vec<i64>>,
+    /// How many posts it may queue a day. Null sets no limit.
+    posts_per_day: Option<i64>,
+    /// How many posts it queued today, by the clocks of `hours.timeZone`, or of UTC. 0 where `postsPerDay` is null.
+    posts_today: i64,
+    /// The hours of the day in which its posts may go out. Null allows all.
+    hours: Option<HoursText>,
+    /// Whether a person must approve its posts. Always NONE in this release.
+    approval: Approval,
+    /// The addresses and ranges that it may be used from. Null allows all.
+    allowed_ips: Option<Vec<String>>,
+    /// When it ends. Null if it does not.
+    #[schema(format = DateTime)]
+    expires_at: Option<String>,
+    /// Until when the secret before the last rotation works. Null if none does.
+    #[schema(format = DateTime)]
+    previous_secret_until: Option<String>,
+    /// Creation time.
+    #[schema(format = DateTime)]
+    created_time: String,
+    /// When it was last used, up to a minute late. Null until then.
+    #[schema(format = DateTime)]
+    last_used_at: Option<String>,
+}
+
+impl KeyBody {
+    pub fn new(key: Key, now: Timestamp) -> Self {
+        let limits = key.limits;
+        let today = limits.day(now).to_string();
+        let allowed_ips: Vec<String> = limits.allowed_ips.iter().map(ToString::to_string).collect();
+        KeyBody {
+            id: Kind::Key.show(key.id),
+            name: key.name,
+            app_id: Kind::App.show(key.app_id),
+            created_by: Kind::User.show(key.user_id),
+            scopes: key.scopes.split(' ').map(str::to_owned).collect(),
+            account_ids: limits.account_ids,
+            posts_per_day: limits.posts_per_day,
+            posts_today: key.counted.filter(|(day, _)| *day == today).map_or(0, |(_, posts)| posts),
+            hours: limits.hours.map(HoursText::from),
+            approval: Approval::None,
+            allowed_ips: (!allowed_ips.is_empty()).then_some(allowed_ips),
+            expires_at: key.expires_at.map(iso),
+            previous_secret_until: key.former_until.filter(|until| *until > now).map(iso),
+            created_time: iso(key.created_at),
+            last_used_at: key.last_used_at.map(iso),
+        }
+    }
+}
+
+/// A key with its secret, which is not shown again.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KeyWithSecret {
+    #[serde(flatten)]
+    key: KeyBody,
+    /// Send it as `authorization: Bearer oct_key_…`.
+    secret: String,
+}
+
+impl KeyWithSecret {
+    pub fn new(key: Key, secret: Zeroizing<String>, now: Timestamp) -> Self {
+        KeyWithSecret { key: KeyBody::new(key, now), secret: secret.to_string() }
+    }
+}
+
+/// The key to create. Limits that you leave out don't limit it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewKey {
+    /// The name that tells it from other keys.
+    #[schema(value_type = String, required, min_length = 1, max_length = 100)]
+    pub name: Option<String>,
+    /// The application that it acts for.
+    #[schema(value_type = String, required)]
+    pub app_id: Option<String>,
+    /// What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`.
+    #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 7)]
+    pub scopes: Option<Vec<String>>,
+    /// The accounts that it may use, by their `id` from `GET /v1/accounts`.
+    #[schema(min_items = 1, max_items = 200)]
+    pub account_ids: Option<Vec<i64>>,
+    /// How many posts it may queue a day. Each item of `posts` counts, on the day of the call by the clocks of
+    /// `hours.timeZone`, or of UTC. A draft counts when it is queued.
+    #[schema(minimum = 1, maximum = 10000)]
+    pub posts_per_day: Option<i64>,
+    /// The hours of the day in which its posts may go out.
+    pub hours: Option<HoursText>,
+    /// Whether a person must approve its posts. This release accepts only NONE.
+    #[schema(value_type = Option<Approval>)]
+    pub approval: Option<String>,
+    /// The addresses and CIDR ranges that it may be used from.
+    #[schema(min_items = 1, max_items = 50)]
+    pub allowed_ips: Option<Vec<String>>,
+    /// When it ends, in ISO 8601.
+    #[schema(example = "2027-11-21T09:30:00Z")]
+    pub expires_at: Option<String>,
+}

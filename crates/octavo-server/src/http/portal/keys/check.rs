@@ -1,0 +1,167 @@
+//! Checks a new key against the workspace and against what keys can be limited to.
+
+use std::collections::{BTreeSet, HashSet};
+
+use ipnet::IpNet;
+use jiff::Timestamp;
+use octavo_domain::key_hours::HoursText;
+use octavo_domain::key_limits::parse_ip_range;
+use octavo_domain::{KeyHours, KeyLimits, Kind, Scope, Scopes};
+use octavo_store::keys::Key;
+use uuid::Uuid;
+
+use super::body::NewKey;
+use crate::apps::check_display_name;
+use crate::http::app::AppState;
+use crate::http::auth::Caller;
+use crate::http::error::ApiResult;
+use crate::http::input::Problems;
+use crate::ids;
+
+const MAX_NAME: usize = 100;
+const MOST_ACCOUNTS: usize = 200;
+const MOST_RANGES: usize = 50;
+const POSTS_PER_DAY: std::ops::RangeInclusive<i64> = 1..=10_000;
+
+/// What a new key names, as far as it is in the workspace.
+pub struct Known {
+    app: Option<Uuid>,
+    accounts: HashSet<i64>,
+}
+
+impl Known {
+    pub async fn load(state: &AppState, caller: &Caller, new: &NewKey) -> ApiResult<Self> {
+        let app = match new.app_id.as_deref().and_then(|id| Kind::App.parse(id)) {
+            Some(id) => state.store.apps().find(caller.workspace_id, id).await?.map(|app| app.id),
+            None => None,
+        };
+        let ids = new.account_ids.as_deref().unwrap_or_default();
+        let ids = &ids[..ids.len().min(MOST_ACCOUNTS)];
+        let accounts = state.store.accounts().list_named(caller.workspace_id, ids).await?;
+        Ok(Known { app, accounts: accounts.into_iter().map(|account| account.id).collect() })
+    }
+}
+
+pub fn new_key(new: NewKey, caller: &Caller, known: &Known, now: Timestamp, problems: &mut Problems) -> Option<Key> {
+    let name = check_name(new.name, problems);
+    let app = check_app(new.app_id, known, problems);
+    let scopes = check_scopes(new.scopes, problems);
+    let limits = KeyLimits {
+        account_ids: new.account_ids.map(|ids| check_accounts(ids, known, problems)),
+        posts_per_day: problems.within("postsPerDay", new.posts_per_day, POSTS_PER_DAY),
+        hours: new.hours.and_then(|hours| check_hours(&hours, problems)),
+        allowed_ips: new.allowed_ips.map(|texts| check_ranges(&texts, problems)).unwrap_or_default(),
+    };
+    check_approval(new.approval.as_deref(), problems);
+    let expires_at = problems.time("expiresAt", new.expires_at.as_deref());
+    if expires_at.is_some_and(|at| at <= now) {
+        problems
+            .add("expiresAt", "This time has passed. Send a later one, or leave it out for a key that does not end.");
+    }
+    Some(Key {
+        id: ids::new_id(),
+        app_id: app?,
+        user_id: caller.user_id,
+        name: name?,
+        scopes: scopes?.to_string(),
+        limits,
+        expires_at,
+        created_at: now,
+        last_used_at: None,
+        former_until: None,
+        counted: None,
+    })
+}
+
+fn check_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
+    let name = problems.require_text("name", name)?;
+    if let Err(problem) = check_display_name(&name, MAX_NAME) {
+        problems.add("name", problem);
+    }
+    Some(name)
+}
+
+fn check_app(id: Option<String>, known: &Known, problems: &mut Problems) -> Option<Uuid> {
+    problems.require_text("appId", id)?;
+    if known.app.is_none() {
+        problems.add("appId", "The workspace has no application with this id. GET /v1/apps lists its applications.");
+    }
+    known.app
+}
+
+fn check_scopes(names: Option<Vec<String>>, problems: &mut Problems) -> Option<Scopes> {
+    let names = problems.require("scopes", names)?;
+    if names.is_empty() || names.len() > Scope::OF_KEYS.len() {
+        problems.add("scopes", format!("{} scopes. Send 1 to {}.", names.len(), Scope::OF_KEYS.len()));
+    }
+    let mut scopes = Vec::new();
+    for (index, name) in names.iter().enumerate().take(Scope::OF_KEYS.len()) {
+        match Scope::parse(name).filter(|scope| Scope::OF_KEYS.contains(scope)) {
+            Some(scope) => scopes.push(scope),
+            None => problems.add(format!("scopes[{index}]"), unknown_scope(name)),
+        }
+    }
+    Some(scopes.into_iter().collect())
+}
+
+fn unknown_scope(name: &str) -> String {
+    let known = Scope::OF_KEYS.map(Scope::as_str).join(", ");
+    let name: String = name.chars().take(50).collect();
+    format!("A key can't have the scope \"{name}\". It can have {known}.")
+}
+
+fn check_accounts(ids: Vec<i64>, known: &Known, problems: &mut Problems) -> Vec<i64> {
+    if ids.is_empty() || ids.len() > MOST_ACCOUNTS {
+        let found = ids.len();
+        let message = format!("{found} accounts. Send 1 to {MOST_ACCOUNTS}, or leave accountIds out to allow all.");
+        problems.add("accountIds", message);
+    }
+    for (index, id) in ids.iter().enumerate().take(MOST_ACCOUNTS).filter(|(_, id)| !known.accounts.contains(id)) {
+        let message = format!("The workspace has no account {id}. GET /v1/accounts lists its accounts.");
+        problems.add(format!("accountIds[{index}]"), message);
+    }
+    ids.into_iter().collect::<BTreeSet<i64>>().into_iter().collect()
+}
+
+fn check_hours(hours: &HoursText, problems: &mut Problems) -> Option<KeyHours> {
+    let given = [("from", &hours.from), ("to", &hours.to), ("timeZone", &hours.time_zone)];
+    for (field, text) in given {
+        problems.require(&format!("hours.{field}"), text.as_ref());
+    }
+    let [from, to, zone] = given.map(|(_, text)| text.as_deref());
+    let parsed = KeyHours::parse(from?, to?, zone?);
+    let note = |found: Vec<_>| {
+        for octavo_domain::key_hours::HoursProblem { field, message } in found {
+            problems.add(format!("hours.{field}"), message);
+        }
+    };
+    parsed.map_err(note).ok()
+}
+
+fn check_approval(approval: Option<&str>, problems: &mut Problems) {
+    match approval {
+        None | Some("NONE") => {}
+        Some("REQUIRED") => problems
+            .add("approval", "This release can't hold posts back for approval yet. Leave approval out, or send NONE."),
+        Some(_) => problems.add("approval", "The approval must be NONE."),
+    }
+}
+
+fn check_ranges(texts: &[String], problems: &mut Problems) -> Vec<IpNet> {
+    if texts.is_empty() || texts.len() > MOST_RANGES {
+        let found = texts.len();
+        let message = format!("{found} addresses. Send 1 to {MOST_RANGES}, or leave allowedIps out to allow all.");
+        problems.add("allowedIps", message);
+    }
+    let mut ranges = Vec::new();
+    for (index, text) in texts.iter().enumerate().take(MOST_RANGES) {
+        match parse_ip_range(text) {
+            Some(range) => ranges.push(range),
+            None => problems.add(
+                format!("allowedIps[{index}]"),
+                "This is neither an address nor a CIDR range. Send one such as 203.0.113.7 or 2001:db8::/32.",
+            ),
+        }
+    }
+    ranges
+}

@@ -1,0 +1,67 @@
+//! The owner of a key's secret.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use octavo_domain::ActingKey;
+use sqlx::query_as;
+use uuid::Uuid;
+
+use super::Keys;
+use super::limits::LimitsRow;
+use crate::identity::Bearer;
+use crate::time::{micros, timestamp_opt};
+use crate::workspaces::parse_role;
+use crate::{StoreError, StoreResult, on};
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    user_id: Uuid,
+    client_id: String,
+    app_id: Uuid,
+    workspace_id: Uuid,
+    role: String,
+    scopes: String,
+    expires_at: Option<i64>,
+    #[sqlx(flatten)]
+    limits: LimitsRow,
+}
+
+impl TryFrom<Row> for Bearer {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(Bearer {
+            user_id: row.user_id,
+            client_id: row.client_id,
+            app_id: Some(row.app_id),
+            family: None,
+            membership: Some((row.workspace_id, parse_role(row.role)?)),
+            owns_app: true,
+            scopes: row.scopes,
+            audience: String::new(),
+            expires_at: timestamp_opt(row.expires_at)?.unwrap_or(Timestamp::MAX),
+            key: Some(Arc::new(ActingKey { id: row.id, limits: row.limits.try_into()? })),
+        })
+    }
+}
+
+impl Keys<'_> {
+    /// The bearer of a key's secret, with the role that the person who made the key has now. None if they are disabled or no
+    /// member any more, or if the secret was replaced and its overlap has ended.
+    pub async fn find_bearer(&self, digest: &str, now: Timestamp) -> StoreResult<Option<Bearer>> {
+        const SQL: &str =
+            "SELECT k.id, k.user_id, a.client_id, k.app_id, m.workspace_id, m.role, k.scopes, k.expires_at,
+                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips
+            FROM key_secret s
+            JOIN api_key k ON k.id = s.key_id
+            JOIN app a ON a.id = k.app_id
+            JOIN users u ON u.id = k.user_id AND u.disabled_at IS NULL
+            JOIN member m ON m.user_id = k.user_id AND m.workspace_id = a.workspace_id
+            WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2)";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(digest).bind(micros(now)).fetch_optional(c).await)?;
+        row.map(Bearer::try_from).transpose()
+    }
+}

@@ -1,0 +1,26 @@
+//! The limits of a key as they are stored.
+
+use octavo_domain::KeyLimits;
+
+use crate::{StoreError, StoreResult, json};
+
+#[derive(sqlx::FromRow)]
+pub struct LimitsRow {
+    account_ids: Option<String>,
+    posts_per_day: Option<i64>,
+    hours: Option<String>,
+    allowed_ips: String,
+}
+
+impl TryFrom<LimitsRow> for KeyLimits {
+    type Error = StoreError;
+
+    fn try_from(row: LimitsRow) -> StoreResult<Self> {
+        Ok(KeyLimits {
+            account_ids: row.account_ids.as_deref().map(json::decode).transpose()?,
+            posts_per_day: row.posts_per_day,
+            hours: row.hours.as_deref().map(json::decode).transpose()?,
+            allowed_ips: json::decode(&row.allowed_ips)?,
+        })
+    }
+}

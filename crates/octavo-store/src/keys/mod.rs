@@ -1,0 +1,198 @@
+//! Keys: bearer tokens of an application that a person made, with limits. The secrets are known only by their digests.
+
+mod bearer;
+pub(crate) mod budget;
+mod limits;
+
+use jiff::Timestamp;
+use octavo_domain::KeyLimits;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::db::{Sql, Tx, sql};
+use crate::error::within_quota;
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{Db, Store, StoreError, StoreResult, changed, json, on};
+use limits::LimitsRow;
+
+pub struct Keys<'a>(pub(crate) &'a Db);
+
+impl Store {
+    pub fn keys(&self) -> Keys<'_> {
+        Keys(self.db())
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Key {
+    pub id: Uuid,
+    pub app_id: Uuid,
+    /// The person who made it, whose role it never exceeds.
+    pub user_id: Uuid,
+    pub name: String,
+    /// Space-separated.
+    pub scopes: String,
+    pub limits: KeyLimits,
+    pub expires_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub last_used_at: Option<Timestamp>,
+    /// Until when the secret before the last rotation works.
+    pub former_until: Option<Timestamp>,
+    /// The day that posts were last counted for, and how many there were.
+    pub counted: Option<(String, i64)>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    app_id: Uuid,
+    user_id: Uuid,
+    name: String,
+    scopes: String,
+    #[sqlx(flatten)]
+    limits: LimitsRow,
+    expires_at: Option<i64>,
+    created_at: i64,
+    last_used_at: Option<i64>,
+    former_until: Option<i64>,
+    counted_on: Option<String>,
+    counted_posts: i64,
+}
+
+impl TryFrom<Row> for Key {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(Key {
+            id: row.id,
+            app_id: row.app_id,
+            user_id: row.user_id,
+            name: row.name,
+            scopes: row.scopes,
+            limits: row.limits.try_into()?,
+            expires_at: timestamp_opt(row.expires_at)?,
+            created_at: timestamp(row.created_at)?,
+            last_used_at: timestamp_opt(row.last_used_at)?,
+            former_until: timestamp_opt(row.former_until)?,
+            counted: row.counted_on.map(|day| (day, row.counted_posts)),
+        })
+    }
+}
+
+macro_rules! select {
+    ($end:literal) => {
+        concat!(
+            "SELECT k.id, k.app_id, k.user_id, k.name, k.scopes, k.account_ids, k.posts_per_day, k.hours, k.allowed_ips,
+                k.expires_at, k.created_at, k.last_used_at, k.counted_on, k.counted_posts,
+                (SELECT max(s.until_at) FROM key_secret s WHERE s.key_id = k.id) AS former_until
+            FROM api_key k JOIN app a ON a.id = k.app_id WHERE a.workspace_id = $1 ",
+            $end
+        )
+    };
+}
+
+impl Keys<'_> {
+    /// Adds a key to an application that may have `most`. `NotFound` if the application was deleted.
+    pub async fn add(&self, key: &Key, digest: &str, most: i64) -> StoreResult<()> {
+        const LOCK: &str = "UPDATE app SET name = name WHERE id = $1";
+        const COUNT: &str = "SELECT count(*) FROM api_key WHERE app_id = $1";
+        let mut tx = self.0.write().await?;
+        if changed!(tx, query(LOCK).bind(key.app_id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        let has: i64 = on!(tx, c => query_scalar(COUNT).bind(key.app_id).fetch_one(c).await)?;
+        within_quota("keys_per_app", has, most)?;
+        insert(&mut tx, key).await?;
+        insert_secret(&mut tx, key.id, digest).await?;
+        tx.commit().await
+    }
+
+    /// A key of one of the workspace's applications.
+    pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Key>> {
+        const SQL: &str = select!("AND k.id = $2");
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).bind(id).fetch_optional(c).await)?;
+        row.map(Key::try_from).transpose()
+    }
+
+    /// The keys of the workspace's applications, oldest first: as many as the quotas allow.
+    pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Key>> {
+        const SQL: &str = select!("ORDER BY k.id");
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
+        rows.into_iter().map(Key::try_from).collect()
+    }
+
+    /// Gives a key another secret. The one before it works until `former_until`; one from an earlier rotation ends now.
+    pub async fn rotate(&self, id: Uuid, digest: &str, former_until: Timestamp) -> StoreResult<()> {
+        const FORMER: &str = "UPDATE key_secret SET until_at = $2 WHERE key_id = $1";
+        let mut tx = self.0.write().await?;
+        // Locks the row: two rotations run one after the other.
+        if changed!(tx, query("UPDATE api_key SET name = name WHERE id = $1").bind(id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        changed!(tx, query("DELETE FROM key_secret WHERE key_id = $1 AND until_at IS NOT NULL").bind(id))?;
+        changed!(tx, query(FORMER).bind(id).bind(micros(former_until)))?;
+        insert_secret(&mut tx, id, digest).await?;
+        tx.commit().await
+    }
+
+    pub async fn delete(&self, id: Uuid) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if changed!(tx, query("DELETE FROM api_key WHERE id = $1").bind(id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+
+    /// Notes when keys were last used, except those that another transaction is changing.
+    pub async fn note_uses(&self, uses: &[(Uuid, Timestamp)]) -> StoreResult<()> {
+        const SQL: Sql = sql!(
+            "UPDATE api_key SET last_used_at = $2 WHERE id IN (SELECT id FROM api_key
+                WHERE id = $1 AND coalesce(last_used_at, 0) < $2" (postgres " FOR UPDATE SKIP LOCKED") ")"
+        );
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(SQL);
+        for (id, at) in uses {
+            changed!(tx, query(sql).bind(id).bind(micros(*at)))?;
+        }
+        tx.commit().await
+    }
+}
+
+async fn insert(tx: &mut Tx, key: &Key) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO api_key (id, app_id, user_id, name, scopes, account_ids, posts_per_day, hours,
+            allowed_ips, expires_at, created_at, counted_posts)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0)";
+    let limits = &key.limits;
+    changed!(
+        tx,
+        query(SQL)
+            .bind(key.id)
+            .bind(key.app_id)
+            .bind(key.user_id)
+            .bind(&key.name)
+            .bind(&key.scopes)
+            .bind(limits.account_ids.as_ref().map(json::encode))
+            .bind(limits.posts_per_day)
+            .bind(limits.hours.as_ref().map(json::encode))
+            .bind(json::encode(&limits.allowed_ips))
+            .bind(key.expires_at.map(micros))
+            .bind(micros(key.created_at))
+    )?;
+    Ok(())
+}
+
+async fn insert_secret(tx: &mut Tx, key_id: Uuid, digest: &str) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO key_secret (digest, key_id) VALUES ($1, $2)";
+    changed!(tx, query(SQL).bind(digest).bind(key_id))?;
+    Ok(())
+}
+
+/// Ends the keys that a person made in a workspace.
+pub(crate) async fn end_keys_of_member(tx: &mut Tx, workspace_id: Uuid, user_id: Uuid) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM api_key WHERE user_id = $2
+        AND app_id IN (SELECT id FROM app WHERE workspace_id = $1)";
+    changed!(tx, query(SQL).bind(workspace_id).bind(user_id))?;
+    Ok(())
+}
