@@ -19,6 +19,7 @@ pub enum Kind {
     Bin,
     Workspace,
     Invitation,
+    AuditEntry,
 }
 
 impl Kind {
@@ -37,6 +38,7 @@ impl Kind {
             Kind::Bin => "bin_",
             Kind::Workspace => "wsp_",
             Kind::Invitation => "inv_",
+            Kind::AuditEntry => "aud_",
         }
     }
 

@@ -53,6 +53,9 @@ pub enum Command {
     /// Issue access tokens without sign-in, for scripts
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Verify and print the audit log of all workspaces
+    #[command(subcommand)]
+    Audit(AuditCommand),
     /// Print the OpenAPI description of the API, as JSON
     Openapi,
 }
@@ -150,6 +153,14 @@ pub struct CreateApp {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum AuditCommand {
+    /// Check that no entry was changed, removed or inserted. Fails and names the first entry that does not match
+    Verify,
+    /// Print every entry as a line of JSON, oldest first: also of deleted workspaces, and failed sign-ins of unknown people
+    List,
 }
 
 #[derive(Debug, Subcommand)]

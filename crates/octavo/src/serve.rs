@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
+use octavo_server::audit;
 use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::idempotency::Turns;
@@ -88,6 +89,7 @@ async fn run(
     let tasks = TaskTracker::new();
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
+    tasks.spawn(audit::seal(state.store.clone(), stop.clone()));
     let (identity, stopped) = (parts.identity.clone(), stop.clone());
     tasks.spawn(async move { identity.send_mail(stopped).await });
     if let Some(listener) = listener {

@@ -1,13 +1,15 @@
 //! Creating a schedule: its rows and the due work of its posts, in one transaction.
 
 use jiff::Timestamp;
+use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json, media};
@@ -47,8 +49,13 @@ impl Schedules<'_> {
         let mut tx = self.0.write().await?;
         insert_schedule(&mut tx, new).await?;
         insert_publications(&mut tx, new).await?;
+        record(&mut tx, entry(AuditAction::PostCreated, new.workspace_id, new.id)).await?;
         tx.commit().await
     }
+}
+
+pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEntry {
+    NewEntry::new(action, workspace_id).on(TargetType::Post, Kind::Schedule.show(id))
 }
 
 /// Adds what goes out, keeps its files until then, and makes it due unless it is a draft.

@@ -4,12 +4,14 @@
 
 use jiff::Timestamp;
 use octavo_domain::PostContent;
+use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::create::{insert_publications, need_files};
+use super::create::{entry, insert_publications, need_files};
 use super::{NewPublication, NewSchedule, Schedules};
+use crate::audit::record;
 use crate::db::{Sql, Tx, sql};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
@@ -66,6 +68,7 @@ impl Schedules<'_> {
         }
         let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
         set(&mut tx, id, status, revised.scheduled_at).await?;
+        record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
     }
@@ -78,6 +81,7 @@ impl Schedules<'_> {
             Err(change) => return Ok(change),
         };
         set(&mut tx, id, ScheduleStatus::Cancelled, open.scheduled_at).await?;
+        record(&mut tx, entry(AuditAction::PostCancelled, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
     }

@@ -2,7 +2,9 @@
 //! later, in batches.
 
 use jiff::Timestamp;
-use octavo_domain::Role;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{Kind, Role};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -10,6 +12,7 @@ use super::members::{Actor, has_role};
 use super::{Workspaces, lock};
 use crate::accounts::remove_account;
 use crate::apps::delete_app;
+use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::due::close_lanes;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
@@ -20,7 +23,7 @@ impl Workspaces<'_> {
     /// Deletes a workspace with its applications and webhooks, disconnects its accounts, cancels its waiting posts and ends
     /// every access to it. Returns the client IDs of its applications. `Conflict` if the actor owns it no longer.
     pub async fn delete(&self, actor: Actor, now: Timestamp, window: Window) -> StoreResult<Vec<String>> {
-        const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1";
+        const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1 RETURNING name";
         let id = actor.workspace_id;
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
@@ -40,7 +43,11 @@ impl Workspaces<'_> {
         ] {
             changed!(tx, query(statement).bind(id))?;
         }
-        changed!(tx, query(MARK).bind(id).bind(micros(now)))?;
+        let name: String = on!(tx, c => query_scalar(MARK).bind(id).bind(micros(now)).fetch_one(c).await)?;
+        // The deleted workspace's own log is open to nobody but the operator.
+        let entry = NewEntry::new(AuditAction::WorkspaceDeleted, actor.user_id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
+        record(&mut tx, entry.written(json!({ "name": name }))).await?;
         tx.commit().await?;
         Ok(clients)
     }

@@ -5,10 +5,13 @@ mod invitations;
 mod members;
 
 use jiff::Timestamp;
-use octavo_domain::Role;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{Kind, Role};
+use serde_json::json;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::{Engine, Tx};
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
@@ -71,6 +74,9 @@ impl Workspaces<'_> {
         lock_person(&mut tx, owner).await?;
         within_quota("workspaces", invitations::count_workspaces(&mut tx, owner).await?, most)?;
         insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
+        let entry = NewEntry::new(AuditAction::WorkspaceCreated, workspace.id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(workspace.id));
+        record(&mut tx, entry.written(json!({ "name": workspace.name }))).await?;
         tx.commit().await
     }
 

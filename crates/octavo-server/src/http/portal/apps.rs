@@ -5,7 +5,9 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use octavo_domain::Kind;
+use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_store::apps::App;
+use octavo_store::audit::NewEntry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -126,7 +128,8 @@ pub async fn show_secret(
     Owned(app, _): OwnedApp<SecretsReader>,
 ) -> ApiResult<impl IntoResponse> {
     let client_secret = state.identity.reveal_secret(&app).map_err(ApiError::internal)?.to_string();
-    tracing::info!(app = %Kind::App.show(app.id), "client secret shown to its owner");
+    let entry = NewEntry::new(AuditAction::SecretShown, app.workspace_id);
+    state.store.audit().add(entry.on(TargetType::App, Kind::App.show(app.id))).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Secret { client_secret })))
 }
 

@@ -1,0 +1,221 @@
+//! Writing an entry.
+
+use octavo_domain::Kind;
+use octavo_domain::audit::{ActorType, AuditAction, TargetType, personal_digest};
+use serde_json::{Map, Value, json};
+use sqlx::query;
+use uuid::Uuid;
+
+use super::acting::{ACTING, Actor};
+use crate::db::{Engine, Sql, Tx, sql};
+use crate::time::micros;
+use crate::{StoreResult, changed, json as text, on};
+
+/// An entry to record. Who acts and from where is added to it.
+#[derive(Debug, Clone)]
+pub struct NewEntry {
+    action: AuditAction,
+    /// Whose log it is in; none if only the operator sees it.
+    workspace_id: Option<Uuid>,
+    target: Option<(TargetType, String)>,
+    detail: Value,
+    written: Value,
+    /// Who acts, where the request doesn't say.
+    user_id: Option<Uuid>,
+    about: Option<About>,
+}
+
+/// Personal data about the target.
+#[derive(Debug, Clone, Default)]
+struct About {
+    user_id: Option<Uuid>,
+    email: Option<String>,
+}
+
+impl NewEntry {
+    pub fn new(action: AuditAction, workspace_id: impl Into<Option<Uuid>>) -> Self {
+        let workspace_id = workspace_id.into();
+        let (detail, written) = (json!({}), json!({}));
+        NewEntry { action, workspace_id, target: None, detail, written, user_id: None, about: None }
+    }
+
+    /// What the action changed.
+    pub fn on(mut self, kind: TargetType, id: impl Into<String>) -> Self {
+        self.target = Some((kind, id.into()));
+        self
+    }
+
+    /// As [`NewEntry::on`], for a person, whose name and address the entry shows until they are deleted.
+    pub fn on_person(mut self, user_id: Uuid) -> Self {
+        self.about = Some(About { user_id: Some(user_id), email: None });
+        self.on(TargetType::Person, Kind::User.show(user_id))
+    }
+
+    /// The address of someone who may have no account.
+    pub fn about_email(mut self, email: &str) -> Self {
+        self.about = Some(About { user_id: None, email: Some(email.to_owned()) });
+        self
+    }
+
+    /// More about the action, as an object: ids, roles and other words of ours, which stay for ever. Never secrets.
+    pub fn detail(mut self, detail: Value) -> Self {
+        self.detail = detail;
+        self
+    }
+
+    /// More about the action, as an object, in the words of the person who acts. It is forgotten with them.
+    pub fn written(mut self, written: Value) -> Self {
+        self.written = written;
+        self
+    }
+
+    /// The person who acts, for requests whose token doesn't say.
+    pub fn by(mut self, user_id: Uuid) -> Self {
+        self.user_id = Some(user_id);
+        self
+    }
+}
+
+/// What is kept apart: a row of `audit_personal`.
+struct Personal {
+    user_id: Option<Uuid>,
+    email: Option<String>,
+    salt: String,
+    data: String,
+}
+
+impl Personal {
+    fn digest(&self) -> String {
+        personal_digest(&self.salt, &self.data)
+    }
+}
+
+/// Records an entry in the transaction that makes the change: both are stored or neither.
+pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
+    let Ok((draw, at, address, actor)) = ACTING.try_with(|it| {
+        (it.draw, it.clock.now(), it.address.map(|address| address.to_string()), it.actor.get().cloned())
+    }) else {
+        tracing::error!(action = new.action.as_str(), "a change outside of any request has no entry in the audit log");
+        return Ok(());
+    };
+    let actor = match actor {
+        Some(actor) => actor,
+        None => person(tx, new.user_id).await?,
+    };
+    let salt = || (draw.salt)();
+    let theirs = Personal {
+        user_id: actor.user_id,
+        email: None,
+        salt: salt(),
+        data: actor_data(actor.name.as_deref(), address.as_deref(), &new.written),
+    };
+    let about = match &new.about {
+        Some(about) => Some(target_data(tx, about, salt()).await?),
+        None => None,
+    };
+    let id = (draw.id)(at);
+    insert(tx, id, micros(at), &new, &actor, &theirs, about.as_ref().map(Personal::digest)).await?;
+    if let Some(about) = about {
+        insert_personal(tx, id, "TARGET", &about).await?;
+    }
+    tx.recorded = true;
+    Ok(())
+}
+
+async fn person(tx: &mut Tx, user_id: Option<Uuid>) -> StoreResult<Actor> {
+    let name = match user_id {
+        Some(id) => name_and_email(tx, id).await?.map(|(name, email)| name.unwrap_or(email)),
+        None => None,
+    };
+    Ok(Actor { kind: ActorType::Person, id: user_id.map(|id| Kind::User.show(id)), user_id, name })
+}
+
+async fn name_and_email(tx: &mut Tx, user_id: Uuid) -> StoreResult<Option<(Option<String>, String)>> {
+    const SQL: &str = "SELECT name, email FROM users WHERE id = $1";
+    Ok(on!(tx, c => sqlx::query_as(SQL).bind(user_id).fetch_optional(c).await)?)
+}
+
+/// The name, the address, and what the person wrote.
+fn actor_data(name: Option<&str>, address: Option<&str>, written: &Value) -> String {
+    let mut data = Map::new();
+    for (key, value) in [("name", name), ("address", address)] {
+        if let Some(value) = value {
+            data.insert(key.to_owned(), value.into());
+        }
+    }
+    if written.as_object().is_some_and(|fields| !fields.is_empty()) {
+        data.insert("detail".to_owned(), written.clone());
+    }
+    text::encode(&data)
+}
+
+async fn target_data(tx: &mut Tx, about: &About, salt: String) -> StoreResult<Personal> {
+    let About { user_id, email } = about.clone();
+    let found = match user_id {
+        Some(id) => name_and_email(tx, id).await?,
+        None => None,
+    };
+    let data = match (found, &email) {
+        (Some((name, email)), _) => json!({ "name": name, "email": email }),
+        (None, Some(email)) => json!({ "email": email }),
+        (None, None) => json!({}),
+    };
+    Ok(Personal { user_id, email, salt, data: data.to_string() })
+}
+
+const ADD: Sql = sql!(
+    (postgres "WITH apart AS (INSERT INTO audit_personal (entry_id, subject, user_id, salt, data)
+        VALUES ($1, 'ACTOR', $11, $12, $13)) ")
+    "INSERT INTO audit_entry (id, workspace_id, at, actor_type, actor_id, action, target_type, target_id, detail,
+        actor_digest, target_digest) "
+    (postgres "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14)")
+    (sqlite "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
+);
+
+/// The entry with the personal data about its actor: one round trip on PostgreSQL, which every post pays for.
+async fn insert(
+    tx: &mut Tx,
+    id: Uuid,
+    at: i64,
+    new: &NewEntry,
+    actor: &Actor,
+    theirs: &Personal,
+    target_digest: Option<String>,
+) -> StoreResult<()> {
+    let sql = tx.pick(ADD);
+    let (target_type, target_id) = new.target.as_ref().map(|(kind, id)| (kind.as_str(), id)).unzip();
+    macro_rules! entry {
+        () => {
+            query(sql)
+                .bind(id)
+                .bind(new.workspace_id)
+                .bind(at)
+                .bind(actor.kind.as_str())
+                .bind(&actor.id)
+                .bind(new.action.as_str())
+                .bind(target_type)
+                .bind(target_id)
+                .bind(text::encode(&new.detail))
+                .bind(theirs.digest())
+        };
+    }
+    if let Engine::Postgres(c) = tx.engine() {
+        let whole = entry!().bind(theirs.user_id).bind(&theirs.salt).bind(&theirs.data).bind(target_digest);
+        whole.execute(c).await?;
+        return Ok(());
+    }
+    if let Engine::Sqlite(c) = tx.engine() {
+        entry!().bind(target_digest).execute(c).await?;
+    }
+    insert_personal(tx, id, "ACTOR", theirs).await
+}
+
+async fn insert_personal(tx: &mut Tx, entry_id: Uuid, subject: &str, it: &Personal) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO audit_personal (entry_id, subject, user_id, email, salt, data)
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    changed!(
+        tx,
+        query(SQL).bind(entry_id).bind(subject).bind(it.user_id).bind(&it.email).bind(&it.salt).bind(&it.data)
+    )?;
+    Ok(())
+}
