@@ -6,6 +6,7 @@ mod accounts;
 mod apps_callback_urls;
 mod apps_names;
 mod apps_operations;
+mod audit;
 mod authority;
 mod client_addresses;
 mod connection_limits;

@@ -56,7 +56,8 @@ fn needed(operation: &str) -> Right {
         | "remove_member"
         | "list_invitations"
         | "create_invitation"
-        | "withdraw_invitation" => Right::Manage,
+        | "withdraw_invitation"
+        | "list_audit" => Right::Manage,
         "delete_workspace" => Right::Own,
         other => panic!("{other} names no right: add it to this table and give its handler the authority"),
     }
