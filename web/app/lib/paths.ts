@@ -49,6 +49,7 @@ export const paths = {
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",
   workspace: "/portal/workspace",
+  audit: "/portal/workspace/audit",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,

@@ -22,12 +22,12 @@ CREATE INDEX audit_entry_workspace ON audit_entry (workspace_id, id);
 CREATE INDEX audit_entry_action ON audit_entry (workspace_id, action, id);
 CREATE INDEX audit_entry_actor ON audit_entry (workspace_id, actor_id, id);
 
--- What tells who a person is. A person who is deleted is forgotten here; the chain covers only digests of it.
+-- What tells who a person is. It is deleted with the person; the chain covers only digests of it.
 -- subject: ACTOR or TARGET. email: of someone who was invited, and may have no account.
 CREATE TABLE audit_personal (
     entry_id BLOB NOT NULL,
     subject TEXT NOT NULL,
-    user_id BLOB,
+    user_id BLOB REFERENCES users (id) ON DELETE CASCADE,
     email TEXT,
     salt TEXT NOT NULL,
     data TEXT NOT NULL,

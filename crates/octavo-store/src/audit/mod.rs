@@ -3,7 +3,6 @@
 
 mod acting;
 mod chain;
-mod forget;
 mod page;
 mod record;
 
@@ -11,7 +10,6 @@ use crate::{Db, StoreResult};
 
 pub use acting::{Acting, Actor, Draw, act_as, within};
 pub use chain::{Broken, Sealed, Verifier};
-pub(crate) use forget::forget;
 pub use page::{AuditFilter, AuditRow, LogRow};
 pub use record::NewEntry;
 pub(crate) use record::record;

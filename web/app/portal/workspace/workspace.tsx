@@ -3,6 +3,7 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { AuditLink } from "./audit-link";
 import { DeleteWorkspace } from "./delete-workspace";
 import { Invitations } from "./invitations";
 import { Members } from "./members";
@@ -25,6 +26,7 @@ export function WorkspacePage() {
           <WorkspaceName workspace={workspace} />
           <Members workspace={workspace} />
           {may(workspace.role, "MANAGE") && <Invitations workspace={workspace} />}
+          {may(workspace.role, "MANAGE") && <AuditLink />}
           <RoleTable />
           <NewWorkspace />
           {may(workspace.role, "OWN") && !workspace.personal && <DeleteWorkspace workspace={workspace} />}

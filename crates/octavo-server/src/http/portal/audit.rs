@@ -72,12 +72,15 @@ pub struct AuditPage {
 /// What someone did.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditEntry {
+    /// The entry's id.
     #[schema(example = "aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
     /// When.
     #[schema(format = DateTime)]
     at: String,
+    /// Who did it.
     actor: AuditActor,
+    /// What they did.
     action: AuditAction,
     /// What the action changed.
     target: Option<AuditTarget>,
@@ -93,6 +96,7 @@ pub struct AuditEntry {
 /// Who did it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditActor {
+    /// PERSON, APP (an application that acts for a person), KEY or OPERATOR.
     r#type: ActorType,
     /// Null for the operator, and for someone who failed to sign in.
     id: Option<String>,
@@ -103,8 +107,10 @@ pub struct AuditActor {
 /// What an action changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditTarget {
+    /// What kind of thing it is.
     #[schema(value_type = TargetType)]
     r#type: String,
+    /// Its id; of an account its number, of a CLIENT its client ID.
     id: String,
 }
 
