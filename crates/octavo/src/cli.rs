@@ -44,7 +44,7 @@ pub enum Command {
     Doctor,
     /// Print every setting: its value, its meaning, and where the value came from
     Config(Format),
-    /// Add, list, disable and enable the people who sign in to the portal
+    /// Add, list, disable, enable and delete the people who sign in to the portal
     #[command(subcommand)]
     User(UserCommand),
     /// Create applications that call the API
@@ -110,6 +110,8 @@ pub enum UserCommand {
     Disable(User),
     /// Let a disabled person sign in again
     Enable(User),
+    /// Delete a person with their personal workspace and those where they are the only member. This can't be undone
+    Delete(User),
     /// Print a link by which a person sets a new password, once, within an hour. The old password works until they do; then
     /// all their sessions and tokens end
     ResetLink(ResetLink),

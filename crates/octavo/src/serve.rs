@@ -156,7 +156,7 @@ fn start_workers(
     Ok(lock)
 }
 
-fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
+pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
     let settings = &parts.settings;
     let objects = match &settings.media.s3 {
         Some(s3) => Objects::s3(s3)?,

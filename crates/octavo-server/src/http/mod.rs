@@ -65,7 +65,8 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
         // People's own accounts.
-        .routes(routes!(portal::me::show_me, portal::me::update_me))
+        .routes(routes!(portal::me::show_me, portal::me::update_me, portal::me::leave::delete_me))
+        .routes(routes!(portal::me::export::export_me))
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
         .routes(routes!(portal::me::sessions::end_session))
         .routes(routes!(portal::me::connected_apps::list_connected_apps))

@@ -33,7 +33,7 @@ CREATE TABLE audit_personal (
     data TEXT NOT NULL,
     PRIMARY KEY (entry_id, subject)
 );
-CREATE INDEX audit_personal_user ON audit_personal (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX audit_personal_user ON audit_personal (user_id, entry_id) WHERE user_id IS NOT NULL;
 CREATE INDEX audit_personal_email ON audit_personal (email) WHERE email IS NOT NULL;
 
 -- One row: how many entries are chained, and the hash of the last one.

@@ -274,6 +274,12 @@ pub(crate) async fn remove_account(tx: &mut Tx, id: i64, lane: Uuid, now: Timest
     due::make_lane_due(tx, lane, now).await
 }
 
+/// As [`Accounts::list`], in a transaction.
+pub(crate) async fn list_in(tx: &mut Tx, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
+    let rows: Vec<Row> = on!(tx, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
+    rows.into_iter().map(Account::try_from).collect()
+}
+
 /// The job has the id of the account's lane and waits in it, so a renewal never runs at the same time as a post or
 /// another renewal.
 async fn plan_renewal(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {

@@ -156,6 +156,17 @@ impl AuditLog<'_> {
         rows.into_iter().map(|row| Ok(LogRow::try_from(row)?.entry)).collect()
     }
 
+    /// A page of the entries that name a person, in all workspaces, the latest first. Empty at the end.
+    pub async fn of_person(&self, user_id: Uuid, before: Uuid, limit: i64) -> StoreResult<Vec<AuditRow>> {
+        const SQL: &str = select!(
+            "e.id IN (SELECT entry_id FROM audit_personal WHERE user_id = $1 AND entry_id < $2
+                ORDER BY entry_id DESC LIMIT $3) ORDER BY e.id DESC"
+        );
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).bind(before).bind(limit).fetch_all(c).await)?;
+        rows.into_iter().map(|row| Ok(LogRow::try_from(row)?.entry)).collect()
+    }
+
     /// The whole log in the order of the chain, after an entry's number.
     pub async fn list(&self, after: i64, limit: i64) -> StoreResult<Vec<LogRow>> {
         const SQL: &str = select!("e.number > $1 ORDER BY e.number LIMIT $2");

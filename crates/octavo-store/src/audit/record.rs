@@ -23,6 +23,8 @@ pub struct NewEntry {
     /// Who acts, where the request doesn't say.
     user_id: Option<Uuid>,
     about: Option<About>,
+    /// Says nothing of who acted.
+    is_forgotten: bool,
 }
 
 /// Personal data about the target.
@@ -36,7 +38,16 @@ impl NewEntry {
     pub fn new(action: AuditAction, workspace_id: impl Into<Option<Uuid>>) -> Self {
         let workspace_id = workspace_id.into();
         let (detail, written) = (json!({}), json!({}));
-        NewEntry { action, workspace_id, target: None, detail, written, user_id: None, about: None }
+        NewEntry {
+            action,
+            workspace_id,
+            target: None,
+            detail,
+            written,
+            user_id: None,
+            about: None,
+            is_forgotten: false,
+        }
     }
 
     /// What the action changed.
@@ -66,6 +77,12 @@ impl NewEntry {
     /// More about the action, as an object, in the words of the person who acts. It is forgotten with them.
     pub fn written(mut self, written: Value) -> Self {
         self.written = written;
+        self
+    }
+
+    /// Keeps the actor's id and nothing else about them.
+    pub fn forgotten(mut self) -> Self {
+        self.is_forgotten = true;
         self
     }
 
@@ -101,6 +118,10 @@ pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
     let actor = match actor {
         Some(actor) => actor,
         None => person(tx, new.user_id).await?,
+    };
+    let (actor, address) = match new.is_forgotten {
+        true => (Actor { name: None, user_id: None, ..actor }, None),
+        false => (actor, address),
     };
     let salt = || (draw.salt)();
     let theirs = Personal {

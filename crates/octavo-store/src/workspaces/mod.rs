@@ -17,6 +17,7 @@ use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
+pub(crate) use deletion::delete_locked;
 pub use invitations::{Invitation, Joined, NewInvitation};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};
 
@@ -126,7 +127,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
 }
 
 /// A person's new memberships wait for each other.
-async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
+pub(crate) async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
         query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE").bind(user_id).execute(c).await?;
     }

@@ -26,6 +26,7 @@ mod linkedin;
 mod mail;
 mod me;
 mod me_connected_apps;
+mod me_leaving;
 mod me_passkeys;
 mod me_password;
 mod me_sessions;
