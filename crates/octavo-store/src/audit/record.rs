@@ -3,7 +3,7 @@
 use octavo_domain::Kind;
 use octavo_domain::audit::{ActorType, AuditAction, TargetType, personal_digest};
 use serde_json::{Map, Value, json};
-use sqlx::query;
+use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::acting::{ACTING, Actor};
@@ -125,7 +125,10 @@ pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
     };
     let salt = || (draw.salt)();
     let theirs = Personal {
-        user_id: actor.user_id,
+        user_id: match actor.user_id {
+            None if !new.is_forgotten => owner(tx, new.workspace_id).await?,
+            user_id => user_id,
+        },
         email: None,
         salt: salt(),
         data: actor_data(actor.name.as_deref(), address.as_deref(), &new.written),
@@ -141,6 +144,13 @@ pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
     }
     tx.recorded = true;
     Ok(())
+}
+
+/// The person of a personal workspace. What the operator wrote there is forgotten with them.
+async fn owner(tx: &mut Tx, workspace_id: Option<Uuid>) -> StoreResult<Option<Uuid>> {
+    const SQL: &str = "SELECT id FROM users WHERE id = $1";
+    let Some(id) = workspace_id else { return Ok(None) };
+    Ok(on!(tx, c => query_scalar(SQL).bind(id).fetch_optional(c).await)?)
 }
 
 async fn person(tx: &mut Tx, user_id: Option<Uuid>) -> StoreResult<Actor> {

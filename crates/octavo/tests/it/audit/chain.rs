@@ -2,11 +2,15 @@
 
 use std::process::Output;
 
-use octavo_store::changed;
-use sqlx::raw_sql;
+use futures::future::join_all;
+use octavo_store::db::Engine;
+use octavo_store::{Db, changed};
+use reqwest::Method;
+use serde_json::json;
+use sqlx::{query_scalar, raw_sql};
 
 use super::operators_log;
-use crate::support::{Home, each_engine};
+use crate::support::{Home, each_engine, until};
 
 /// What someone does to the log, and what the verification says about it.
 const TAMPERINGS: [(&str, &str, &str); 9] = [
@@ -87,4 +91,60 @@ async fn a_changed_deleted_inserted_or_swapped_entry_is_found() {
         })
         .await;
     }
+}
+
+async fn count(db: &Db, sql: &'static str) -> i64 {
+    let mut reader = db.read().await.unwrap();
+    match reader.engine() {
+        Engine::Sqlite(c) => query_scalar(sql).fetch_one(c).await.unwrap(),
+        Engine::Postgres(c) => query_scalar(sql).fetch_one(c).await.unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn the_server_chains_what_many_requests_add_at_once_while_others_verify() {
+    each_engine(async |home| {
+        let server = home.start_without_sandbox().await;
+        let ada = home.portal_of(&server, "ada@example.com");
+        let app = |n| json!({ "name": format!("App {n}"), "callbackUrls": ["https://app.example/cb"] });
+        let made = join_all((0..30).map(|n| ada.send(Method::POST, "/v1/apps", app(n))));
+        let verifying = async {
+            for _ in 0..3 {
+                assert!(verify(&home).status.success());
+            }
+        };
+        let (made, ()) = tokio::join!(made, verifying);
+        assert!(made.iter().all(|answer| answer.status() == 201));
+        let db = home.database().await;
+        until("every entry is chained", async || {
+            let waiting = count(&db, "SELECT count(*) FROM audit_entry WHERE hash IS NULL").await;
+            (waiting == 0).then_some(())
+        })
+        .await;
+        assert_eq!(count(&db, "SELECT entries FROM audit_head").await, 30);
+        let said = String::from_utf8(verify(&home).stdout).unwrap();
+        assert_eq!(said, "30 entries, chain intact\n");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_change_that_fails_leaves_no_entry() {
+    each_engine(async |home| {
+        let home = home.set("OCTAVO_QUOTAS_APPS", "1");
+        let server = home.start_without_sandbox().await;
+        let ada = home.portal_of(&server, "ada@example.com");
+        let app = json!({ "name": "Press", "callbackUrls": ["https://app.example/cb"] });
+        let created = ada.create("/v1/apps", app.clone()).await;
+        assert_eq!(ada.send(Method::POST, "/v1/apps", app).await.status(), 409);
+        let path = format!("/v1/apps/{}", created["id"].as_str().unwrap());
+        assert_eq!(ada.status(Method::DELETE, &path).await, 204);
+        assert_eq!(ada.status(Method::DELETE, &path).await, 404);
+        let log = operators_log(&home);
+        let actions: Vec<_> = log.iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+        assert_eq!(actions, ["app.created", "app.deleted"]);
+        drop(server);
+    })
+    .await;
 }
