@@ -33,16 +33,22 @@ pub struct Draw {
 /// A request or a command, as its entries show it.
 pub struct Acting {
     /// Empty until it is known who sends the request.
-    pub(super) actor: OnceLock<Actor>,
-    pub(super) address: Option<IpAddr>,
-    pub(super) clock: Clock,
-    pub(super) draw: Draw,
+    actor: OnceLock<Actor>,
+    address: Option<IpAddr>,
+    clock: Clock,
+    draw: Draw,
 }
 
 impl Acting {
     /// `address`: where the request comes from; none for a command.
     pub fn new(address: Option<IpAddr>, clock: Clock, draw: Draw) -> Self {
         Acting { actor: OnceLock::new(), address, clock, draw }
+    }
+
+    /// What an entry of this moment says.
+    pub(super) fn now(&self) -> (Draw, Timestamp, Option<String>, Option<Actor>) {
+        let address = self.address.map(|address| address.to_string());
+        (self.draw, self.clock.now(), address, self.actor.get().cloned())
     }
 }
 

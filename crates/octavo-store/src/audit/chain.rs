@@ -5,7 +5,7 @@
 //! writer. What a process that dies leaves is chained by the next sealer.
 
 use octavo_domain::Kind;
-use octavo_domain::audit::{ChainedEntry, FIRST_HASH, entry_hash, personal_digest};
+use octavo_domain::audit::{ChainedEntry, entry_hash};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use crate::db::{Engine, Sql, Tx, sql};
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// Entries that are chained in one transaction, or verified from one page.
-const BATCH: i64 = 500;
+pub(super) const BATCH: i64 = 500;
 
 /// How many entries were chained, and whether more wait.
 #[derive(Debug, Clone, Copy)]
@@ -25,8 +25,8 @@ pub struct Sealed {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
+pub(super) struct Row {
+    pub(super) id: Uuid,
     workspace_id: Option<Uuid>,
     at: i64,
     actor_type: String,
@@ -35,14 +35,14 @@ struct Row {
     target_type: Option<String>,
     target_id: Option<String>,
     detail: String,
-    actor_digest: Option<String>,
-    target_digest: Option<String>,
-    number: Option<i64>,
-    hash: Option<String>,
+    pub(super) actor_digest: Option<String>,
+    pub(super) target_digest: Option<String>,
+    pub(super) number: Option<i64>,
+    pub(super) hash: Option<String>,
 }
 
 impl Row {
-    fn hash(&self, number: i64, before: &str) -> String {
+    pub(super) fn hash(&self, number: i64, before: &str) -> String {
         let workspace = self.workspace_id.map(|id| Kind::Workspace.show(id));
         let entry = ChainedEntry {
             number,
@@ -62,7 +62,7 @@ impl Row {
     }
 }
 
-macro_rules! select {
+macro_rules! select_entries {
     ($end:literal) => {
         concat!(
             "SELECT id, workspace_id, at, actor_type, actor_id, action, target_type, target_id, detail, actor_digest,
@@ -71,6 +71,8 @@ macro_rules! select {
         )
     };
 }
+
+pub(super) use select_entries;
 
 const WRITE: Sql = sql!(
     "UPDATE audit_entry SET number = made.number, hash = made.hash FROM (SELECT " (uuid "id") " AS id,
@@ -81,7 +83,7 @@ const WRITE: Sql = sql!(
 impl AuditLog<'_> {
     /// Chains what waits for it, up to a batch.
     pub async fn seal(&self) -> StoreResult<Sealed> {
-        const WAITING: &str = select!("WHERE hash IS NULL ORDER BY id LIMIT $1");
+        const WAITING: &str = select_entries!("WHERE hash IS NULL ORDER BY id LIMIT $1");
         if !self.has_waiting().await? {
             return Ok(Sealed { entries: 0, more: false });
         }
@@ -112,23 +114,6 @@ impl AuditLog<'_> {
     pub async fn added(&self) {
         self.0.audit_added.notified().await;
     }
-
-    /// The next part of the chain to verify.
-    pub async fn verify(&self, verifier: &mut Verifier) -> StoreResult<Result<bool, Broken>> {
-        const NEXT: &str = select!("WHERE number > $1 ORDER BY number LIMIT $2");
-        const PERSONAL: &str = "SELECT p.subject, p.salt, p.data, e.number FROM audit_entry e
-            JOIN audit_personal p ON p.entry_id = e.id WHERE e.number > $1 ORDER BY e.number LIMIT $2";
-        let after = verifier.entries;
-        let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(NEXT).bind(after).bind(BATCH).fetch_all(c).await)?;
-        let kept: Vec<Kept> = on!(reader, c => query_as(PERSONAL).bind(after).bind(2 * BATCH).fetch_all(c).await)?;
-        if rows.is_empty() {
-            const HEAD: &str = "SELECT entries, hash FROM audit_head WHERE id = 1";
-            let head: Option<(i64, String)> = on!(reader, c => query_as(HEAD).fetch_optional(c).await)?;
-            return Ok(verifier.end(head).map(|()| false));
-        }
-        Ok(rows.iter().try_for_each(|row| verifier.next(row, &kept)).map(|()| true))
-    }
 }
 
 const LOCK: &str = "SELECT pg_advisory_xact_lock(728102)";
@@ -144,68 +129,4 @@ async fn head(tx: &mut Tx) -> StoreResult<(i64, String)> {
     const SQL: &str = "SELECT entries, hash FROM audit_head WHERE id = 1";
     let head: Option<(i64, String)> = on!(tx, c => query_as(SQL).fetch_optional(c).await)?;
     head.ok_or_else(|| StoreError::Corrupt("audit_head has no row".to_owned()))
-}
-
-#[derive(sqlx::FromRow)]
-struct Kept {
-    subject: String,
-    salt: String,
-    data: String,
-    number: i64,
-}
-
-/// The first entry that does not match.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
-    #[error("entry {0} is missing")]
-    Missing(i64),
-    #[error("entry {number} ({id}) was changed, or is not the one that was recorded there")]
-    Changed { number: i64, id: String },
-    #[error("the personal data of entry {number} ({id}) were changed")]
-    Personal { number: i64, id: String },
-    #[error("the log ends with entry {0}, which is not the one that was recorded last")]
-    End(i64),
-}
-
-/// How far a verification has come.
-#[derive(Debug)]
-pub struct Verifier {
-    pub entries: i64,
-    hash: String,
-}
-
-impl Default for Verifier {
-    fn default() -> Self {
-        Verifier { entries: 0, hash: FIRST_HASH.to_owned() }
-    }
-}
-
-impl Verifier {
-    fn next(&mut self, row: &Row, kept: &[Kept]) -> Result<(), Broken> {
-        let number = self.entries + 1;
-        if row.number != Some(number) {
-            return Err(Broken::Missing(number));
-        }
-        let (hash, id) = (row.hash(number, &self.hash), Kind::AuditEntry.show(row.id));
-        if row.hash.as_ref() != Some(&hash) {
-            return Err(Broken::Changed { number, id });
-        }
-        let start = kept.partition_point(|it| it.number < number);
-        for it in kept[start..].iter().take_while(|it| it.number == number) {
-            let digest = if it.subject == "ACTOR" { &row.actor_digest } else { &row.target_digest };
-            if digest.as_ref() != Some(&personal_digest(&it.salt, &it.data)) {
-                return Err(Broken::Personal { number, id });
-            }
-        }
-        (self.entries, self.hash) = (number, hash);
-        Ok(())
-    }
-
-    fn end(&self, head: Option<(i64, String)>) -> Result<(), Broken> {
-        match head {
-            Some((entries, hash)) if entries == self.entries && hash == self.hash => Ok(()),
-            Some((entries, _)) if entries > self.entries => Err(Broken::Missing(self.entries + 1)),
-            _ => Err(Broken::End(self.entries)),
-        }
-    }
 }

@@ -3,16 +3,19 @@
 
 mod acting;
 mod chain;
+mod entry;
 mod page;
 mod record;
+mod verify;
 
 use crate::{Db, StoreResult};
 
 pub use acting::{Acting, Actor, Draw, act_as, within};
-pub use chain::{Broken, Sealed, Verifier};
+pub use chain::Sealed;
+pub use entry::NewEntry;
 pub use page::{AuditFilter, AuditRow, LogRow};
-pub use record::NewEntry;
 pub(crate) use record::record;
+pub use verify::{Broken, Verifier};
 
 pub struct AuditLog<'a>(pub(crate) &'a Db);
 

@@ -1,97 +1,16 @@
-//! Writing an entry.
+//! Writing an entry, with the personal data that are kept apart.
 
 use octavo_domain::Kind;
-use octavo_domain::audit::{ActorType, AuditAction, TargetType, personal_digest};
+use octavo_domain::audit::{ActorType, personal_digest};
 use serde_json::{Map, Value, json};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::acting::{ACTING, Actor};
+use super::acting::{ACTING, Acting, Actor};
+use super::entry::{About, NewEntry};
 use crate::db::{Engine, Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, json as text, on};
-
-/// An entry to record. Who acts and from where is added to it.
-#[derive(Debug, Clone)]
-pub struct NewEntry {
-    action: AuditAction,
-    /// Whose log it is in; none if only the operator sees it.
-    workspace_id: Option<Uuid>,
-    target: Option<(TargetType, String)>,
-    detail: Value,
-    written: Value,
-    /// Who acts, where the request doesn't say.
-    user_id: Option<Uuid>,
-    about: Option<About>,
-    /// Says nothing of who acted.
-    is_forgotten: bool,
-}
-
-/// Personal data about the target.
-#[derive(Debug, Clone, Default)]
-struct About {
-    user_id: Option<Uuid>,
-    email: Option<String>,
-}
-
-impl NewEntry {
-    pub fn new(action: AuditAction, workspace_id: impl Into<Option<Uuid>>) -> Self {
-        let workspace_id = workspace_id.into();
-        let (detail, written) = (json!({}), json!({}));
-        NewEntry {
-            action,
-            workspace_id,
-            target: None,
-            detail,
-            written,
-            user_id: None,
-            about: None,
-            is_forgotten: false,
-        }
-    }
-
-    /// What the action changed.
-    pub fn on(mut self, kind: TargetType, id: impl Into<String>) -> Self {
-        self.target = Some((kind, id.into()));
-        self
-    }
-
-    /// As [`NewEntry::on`], for a person, whose name and address the entry shows until they are deleted.
-    pub fn on_person(mut self, user_id: Uuid) -> Self {
-        self.about = Some(About { user_id: Some(user_id), email: None });
-        self.on(TargetType::Person, Kind::User.show(user_id))
-    }
-
-    /// The address of someone who may have no account.
-    pub fn about_email(mut self, email: &str) -> Self {
-        self.about = Some(About { user_id: None, email: Some(email.to_owned()) });
-        self
-    }
-
-    /// More about the action, as an object: ids, roles and other words of ours, which stay for ever. Never secrets.
-    pub fn detail(mut self, detail: Value) -> Self {
-        self.detail = detail;
-        self
-    }
-
-    /// More about the action, as an object, in the words of the person who acts. It is forgotten with them.
-    pub fn written(mut self, written: Value) -> Self {
-        self.written = written;
-        self
-    }
-
-    /// Keeps the actor's id and nothing else about them.
-    pub fn forgotten(mut self) -> Self {
-        self.is_forgotten = true;
-        self
-    }
-
-    /// The person who acts, for requests whose token doesn't say.
-    pub fn by(mut self, user_id: Uuid) -> Self {
-        self.user_id = Some(user_id);
-        self
-    }
-}
 
 /// What is kept apart: a row of `audit_personal`.
 struct Personal {
@@ -109,9 +28,7 @@ impl Personal {
 
 /// Records an entry in the transaction that makes the change: both are stored or neither.
 pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
-    let Ok((draw, at, address, actor)) = ACTING.try_with(|it| {
-        (it.draw, it.clock.now(), it.address.map(|address| address.to_string()), it.actor.get().cloned())
-    }) else {
+    let Ok((draw, at, address, actor)) = ACTING.try_with(Acting::now) else {
         tracing::error!(action = new.action.as_str(), "a change outside of any request has no entry in the audit log");
         return Ok(());
     };
@@ -119,22 +36,9 @@ pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
         Some(actor) => actor,
         None => person(tx, new.user_id).await?,
     };
-    let (actor, address) = match new.is_forgotten {
-        true => (Actor { name: None, user_id: None, ..actor }, None),
-        false => (actor, address),
-    };
-    let salt = || (draw.salt)();
-    let theirs = Personal {
-        user_id: match actor.user_id {
-            None if !new.is_forgotten => owner(tx, new.workspace_id).await?,
-            user_id => user_id,
-        },
-        email: None,
-        salt: salt(),
-        data: actor_data(actor.name.as_deref(), address.as_deref(), &new.written),
-    };
+    let theirs = actor_personal(tx, &new, &actor, address, (draw.salt)()).await?;
     let about = match &new.about {
-        Some(about) => Some(target_data(tx, about, salt()).await?),
+        Some(about) => Some(target_personal(tx, about, (draw.salt)()).await?),
         None => None,
     };
     let id = (draw.id)(at);
@@ -144,6 +48,24 @@ pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
     }
     tx.recorded = true;
     Ok(())
+}
+
+async fn actor_personal(
+    tx: &mut Tx,
+    new: &NewEntry,
+    actor: &Actor,
+    address: Option<String>,
+    salt: String,
+) -> StoreResult<Personal> {
+    if new.is_forgotten {
+        return Ok(Personal { user_id: None, email: None, salt, data: actor_data(None, None, &json!({})) });
+    }
+    let user_id = match actor.user_id {
+        None => owner(tx, new.workspace_id).await?,
+        known => known,
+    };
+    let data = actor_data(actor.name.as_deref(), address.as_deref(), &new.written);
+    Ok(Personal { user_id, email: None, salt, data })
 }
 
 /// The person of a personal workspace. What the operator wrote there is forgotten with them.
@@ -180,7 +102,7 @@ fn actor_data(name: Option<&str>, address: Option<&str>, written: &Value) -> Str
     text::encode(&data)
 }
 
-async fn target_data(tx: &mut Tx, about: &About, salt: String) -> StoreResult<Personal> {
+async fn target_personal(tx: &mut Tx, about: &About, salt: String) -> StoreResult<Personal> {
     let About { user_id, email } = about.clone();
     let found = match user_id {
         Some(id) => name_and_email(tx, id).await?,
