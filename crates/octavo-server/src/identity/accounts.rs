@@ -97,7 +97,7 @@ impl Identity {
         let entry = NewEntry::new(AuditAction::SignInFailed, user_id).detail(json!({ "proof": proof }));
         let entry = match user_id {
             Some(id) => entry.on_person(id),
-            None => entry,
+            None => entry.on_nobody(),
         };
         Ok(self.0.store.audit().add(entry).await?)
     }

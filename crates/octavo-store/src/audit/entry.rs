@@ -56,6 +56,13 @@ impl NewEntry {
         self.on(TargetType::Person, Kind::User.show(user_id))
     }
 
+    /// As [`NewEntry::on_person`], for someone who is unknown: the entry takes the same statements, so that time tells
+    /// nobody whether the person exists.
+    pub fn on_nobody(mut self) -> Self {
+        self.about = Some(About::default());
+        self
+    }
+
     /// The address of someone who may have no account.
     pub fn about_email(mut self, email: &str) -> Self {
         self.about = Some(About { user_id: None, email: Some(email.to_owned()) });

@@ -71,7 +71,8 @@ async fn actor_personal(
 /// The person of a personal workspace. What the operator wrote there is forgotten with them.
 async fn owner(tx: &mut Tx, workspace_id: Option<Uuid>) -> StoreResult<Option<Uuid>> {
     const SQL: &str = "SELECT id FROM users WHERE id = $1";
-    let Some(id) = workspace_id else { return Ok(None) };
+    // No one has the nil id.
+    let id = workspace_id.unwrap_or_default();
     Ok(on!(tx, c => query_scalar(SQL).bind(id).fetch_optional(c).await)?)
 }
 
@@ -104,10 +105,7 @@ fn actor_data(name: Option<&str>, address: Option<&str>, written: &Value) -> Str
 
 async fn target_personal(tx: &mut Tx, about: &About, salt: String) -> StoreResult<Personal> {
     let About { user_id, email } = about.clone();
-    let found = match user_id {
-        Some(id) => name_and_email(tx, id).await?,
-        None => None,
-    };
+    let found = name_and_email(tx, user_id.unwrap_or_default()).await?;
     let data = match (found, &email) {
         (Some((name, email)), _) => json!({ "name": name, "email": email }),
         (None, Some(email)) => json!({ "email": email }),
