@@ -1,5 +1,6 @@
 /** A person's own account: name, password, where they are signed in, and which applications act for them. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator } from "playwright-core";
@@ -225,6 +226,44 @@ step("a part that fails says so alone, and is loaded again", async () => {
   await problem.getByRole("button", { name: "Try again" }).click();
   await sessions().getByText("This browser").waitFor();
 });
+
+step("the data are downloaded as a file", async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download your data" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "octavo-export.json");
+  const data = JSON.parse(await readFile(await download.path(), "utf8")) as { person: { email: string } };
+  assert.equal(data.person.email, mara.email);
+});
+
+step("the account is deleted after a fresh sign-in, and nobody signs in to it", async () => {
+  elapse(11 * 60);
+  await page.reload();
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete your account" });
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await deletion.or(again).waitFor();
+  if (await deletion.isVisible()) await confirmDeletion(deletion);
+  await again.getByRole("button", { name: "Sign in again" }).click();
+  problems.length = 0;
+  await page.getByLabel("Password").fill(nextPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await deletion.waitFor();
+  await assertAccessible(page);
+  assert.equal(await deletion.getByRole("button", { name: "Delete account" }).isDisabled(), true);
+  await confirmDeletion(deletion);
+  await page.waitForURL(`${octavo.origin}/`);
+  const other = await openPage(browser);
+  await fillSignIn(other.page, nextPassword);
+  await other.page.getByText("The e-mail and password do not match. Try again.").waitFor();
+  await other.page.context().close();
+});
+
+async function confirmDeletion(deletion: Locator): Promise<void> {
+  await deletion.getByLabel(`Type ${mara.email} to confirm`).fill(mara.email);
+  await deletion.getByRole("button", { name: "Delete account" }).click();
+}
 
 function sessions(): Locator {
   return page.getByRole("list", { name: "Sessions" });

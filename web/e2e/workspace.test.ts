@@ -109,6 +109,28 @@ step("a member who is removed is back in their personal workspace", async () => 
   assert.equal(await switcher(toms).count(), 0);
 });
 
+step("the audit log shows who did what, and its address holds the filters", async () => {
+  await page.getByRole("link", { name: "Workspace" }).click();
+  await page.getByRole("link", { name: "Show the audit log" }).click();
+  const changed = page.getByRole("row", { name: /changed the role of/ }).first();
+  await changed.getByText("127.0.0.1").waitFor();
+  assert.equal(await changed.locator("del").count(), 1);
+  assert.equal(await changed.locator("ins").count(), 1);
+  await assertAccessible(page);
+  await page.getByLabel("What").selectOption("member.invited");
+  await page.getByRole("cell", { name: `invited ${tom.email} as Developer` }).waitFor();
+  await changed.waitFor({ state: "detached" });
+  assert.match(page.url(), /action=member.invited/);
+  await page.reload();
+  await page.getByRole("cell", { name: `invited ${tom.email} as Developer` }).waitFor();
+  await page.getByLabel("From", { exact: true }).fill("2099-01-01T00:00");
+  await page.getByText("No entries match the filters.").waitFor();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("cell", { name: "created the workspace Fernhill" }).waitFor();
+  await page.goto(`${octavo.origin}/portal/workspace`);
+});
+
 step("a workspace is deleted after its name was typed", async () => {
   await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Fernhill" });

@@ -20,6 +20,7 @@ pub enum Kind {
     Workspace,
     Invitation,
     Key,
+    AuditEntry,
 }
 
 impl Kind {
@@ -39,6 +40,7 @@ impl Kind {
             Kind::Workspace => "wsp_",
             Kind::Invitation => "inv_",
             Kind::Key => "key_",
+            Kind::AuditEntry => "aud_",
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod audit;
 pub mod backoff;
 pub mod clock;
 pub mod delivery;
@@ -26,6 +27,7 @@ mod text_enum;
 pub mod time;
 pub mod webhook;
 
+pub use audit::AuditAction;
 pub use backoff::Backoff;
 pub use clock::Clock;
 pub use event::{Event, EventType};

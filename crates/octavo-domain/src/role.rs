@@ -24,7 +24,7 @@ text_enum! {
         Publish = "PUBLISH",
         /// Manage applications, their secrets and keys, webhooks and the sandbox.
         Develop = "DEVELOP",
-        /// Name the workspace, invite and manage its members.
+        /// Name the workspace, invite and manage its members, read its audit log.
         Manage = "MANAGE",
         /// Delete the workspace, appoint and remove owners.
         Own = "OWN",
@@ -67,7 +67,7 @@ impl Right {
             Right::Read => "Read posts, results, accounts and webhooks",
             Right::Publish => "Connect accounts, upload media, write and publish posts",
             Right::Develop => "Manage applications, secrets, keys, webhooks and the sandbox",
-            Right::Manage => "Name the workspace, invite and manage members",
+            Right::Manage => "Name the workspace, manage members, read the audit log",
             Right::Own => "Delete the workspace, appoint and remove owners",
         }
     }

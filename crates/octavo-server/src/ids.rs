@@ -1,5 +1,7 @@
 //! Fresh ids and other random values.
 
+use jiff::Timestamp;
+use octavo_store::audit::Draw;
 use uuid::{Builder, Uuid};
 
 pub use source::new_id;
@@ -23,6 +25,17 @@ mod source {
         rand::rng().random()
     }
 }
+
+/// A new uuid v7 of this time.
+pub fn id_at(now: Timestamp) -> Uuid {
+    let since = now.as_duration();
+    let secs = u64::try_from(since.as_secs()).unwrap_or(0);
+    let nanos = u32::try_from(since.subsec_nanos()).unwrap_or(0);
+    Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, secs, nanos))
+}
+
+/// For entries of the audit log.
+pub const AUDIT: Draw = Draw { id: id_at, salt: || random_id().simple().to_string() };
 
 /// A random uuid, which doesn't tell the time.
 pub fn random_id() -> Uuid {

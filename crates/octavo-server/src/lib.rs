@@ -4,6 +4,7 @@
 //! other; `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
+pub mod audit;
 pub mod bins;
 pub mod connecting;
 pub mod deliverer;

@@ -1,9 +1,13 @@
 //! The OAuth applications that developers create.
 
 use jiff::Timestamp;
+use octavo_domain::Kind;
+use octavo_domain::audit::{AuditAction, TargetType};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::due::close_lanes;
 use crate::error::within_quota;
@@ -79,6 +83,8 @@ impl Apps<'_> {
                 .bind(crate::json::encode(&app.callback_urls))
                 .bind(micros(app.created_at))
         )?;
+        let entry = entry(AuditAction::AppCreated, app);
+        record(&mut tx, entry.written(json!({ "name": app.name, "callbackUrls": app.callback_urls }))).await?;
         tx.commit().await
     }
 
@@ -113,24 +119,25 @@ impl Apps<'_> {
 
     pub async fn set_callback_urls(&self, id: Uuid, urls: &[String]) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let rows = changed!(
+        let former = lock_app(&mut tx, id).await?;
+        changed!(
             tx,
             query("UPDATE app SET callback_urls = $2 WHERE id = $1").bind(id).bind(crate::json::encode(&urls))
         )?;
-        if rows == 0 {
-            return Err(StoreError::NotFound);
-        }
+        let written = json!({ "callbackUrls": urls, "formerCallbackUrls": former.callback_urls });
+        record(&mut tx, entry(AuditAction::CallbacksChanged, &former).written(written)).await?;
         tx.commit().await
     }
 
     /// Replaces the client secret. The secret before it works until `former_until`; one from an earlier rotation ends now.
-    pub async fn rotate_secret(&self, id: Uuid, hash: &str, sealed: &str, former_until: Timestamp) -> StoreResult<()> {
+    pub async fn rotate_secret(&self, app: &App, hash: &str, sealed: &str, former_until: Timestamp) -> StoreResult<()> {
         const SQL: &str = "UPDATE app SET former_secret_hash = secret_hash, former_secret_until = $4,
             secret_hash = $2, secret_sealed = $3 WHERE id = $1";
         let mut tx = self.0.write().await?;
-        if changed!(tx, query(SQL).bind(id).bind(hash).bind(sealed).bind(micros(former_until)))? == 0 {
+        if changed!(tx, query(SQL).bind(app.id).bind(hash).bind(sealed).bind(micros(former_until)))? == 0 {
             return Err(StoreError::NotFound);
         }
+        record(&mut tx, entry(AuditAction::SecretRotated, app)).await?;
         tx.commit().await
     }
 
@@ -146,22 +153,32 @@ impl Apps<'_> {
     /// removed later, in batches. Posts that are already being published continue; nobody receives their events.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        delete_app(&mut tx, id, now).await?;
+        let app = delete_app(&mut tx, id, now).await?;
+        record(&mut tx, entry(AuditAction::AppDeleted, &app).written(json!({ "name": app.name }))).await?;
         tx.commit().await
     }
 }
 
-pub(crate) async fn delete_app(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
-    // The lock: no webhook is added meanwhile.
-    if changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(id))? == 0 {
-        return Err(StoreError::NotFound);
-    }
+fn entry(action: AuditAction, app: &App) -> NewEntry {
+    NewEntry::new(action, app.workspace_id).on(TargetType::App, Kind::App.show(app.id))
+}
+
+/// No webhook is added until the transaction ends.
+async fn lock_app(tx: &mut Tx, id: Uuid) -> StoreResult<App> {
+    const SQL: &str = "UPDATE app SET name = name WHERE id = $1
+        RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at";
+    let row: Option<Row> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
+    row.ok_or(StoreError::NotFound)?.try_into()
+}
+
+pub(crate) async fn delete_app(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<App> {
+    let app = lock_app(tx, id).await?;
     let (cancel, cancel_jobs) = (tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
     changed!(tx, query(cancel).bind(id).bind(micros(now)))?;
     changed!(tx, query(cancel_jobs).bind(id))?;
     stop_deliveries(tx, id).await?;
     changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))?;
-    Ok(())
+    Ok(app)
 }
 
 /// Locks webhooks before their recoveries and lanes, in the same order as others do. Deliveries that are being announced are waited

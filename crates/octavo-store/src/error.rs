@@ -40,6 +40,8 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::RowNotFound => StoreError::NotFound,
+            // What the row belongs to was deleted a moment ago.
+            sqlx::Error::Database(db) if db.is_foreign_key_violation() => StoreError::NotFound,
             sqlx::Error::Database(db) if db.is_unique_violation() => {
                 StoreError::Conflict(db.constraint().unwrap_or_else(|| db.message()).to_owned())
             }

@@ -11,6 +11,7 @@ mod time;
 
 pub mod accounts;
 pub mod apps;
+pub mod audit;
 pub mod deliveries;
 pub mod due;
 pub mod events;
@@ -49,6 +50,10 @@ impl Store {
 
     pub fn users(&self) -> users::Users<'_> {
         users::Users(&self.db)
+    }
+
+    pub fn audit(&self) -> audit::AuditLog<'_> {
+        audit::AuditLog(&self.db)
     }
 
     pub fn apps(&self) -> apps::Apps<'_> {

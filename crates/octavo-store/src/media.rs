@@ -174,6 +174,16 @@ impl MediaFiles<'_> {
         rows.into_iter().map(MediaFile::try_from).collect()
     }
 
+    /// A page of a workspace's files, in the order of their paths.
+    pub async fn list(&self, workspace_id: Uuid, after: &str, limit: i64) -> StoreResult<Vec<MediaFile>> {
+        const SQL: &str = "SELECT path, workspace_id, app_id, facts, created_at FROM media
+            WHERE workspace_id = $1 AND path > $2 ORDER BY path LIMIT $3";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> =
+            on!(reader, c => query_as(SQL).bind(workspace_id).bind(after).bind(limit).fetch_all(c).await)?;
+        rows.into_iter().map(MediaFile::try_from).collect()
+    }
+
     /// The content type of a file or a derived object, whoever owns it: for addresses that carry their own proof.
     pub async fn content_type(&self, path: &str) -> StoreResult<Option<String>> {
         let mut reader = self.0.read().await?;

@@ -44,7 +44,7 @@ pub enum Command {
     Doctor,
     /// Print every setting: its value, its meaning, and where the value came from
     Config(Format),
-    /// Add, list, disable and enable the people who sign in to the portal
+    /// Add, list, disable, enable and delete the people who sign in to the portal
     #[command(subcommand)]
     User(UserCommand),
     /// Create applications that call the API
@@ -53,6 +53,9 @@ pub enum Command {
     /// Issue access tokens without sign-in, for scripts
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Verify and print the audit log of all workspaces
+    #[command(subcommand)]
+    Audit(AuditCommand),
     /// Print the OpenAPI description of the API, as JSON
     Openapi,
 }
@@ -107,6 +110,8 @@ pub enum UserCommand {
     Disable(User),
     /// Let a disabled person sign in again
     Enable(User),
+    /// Delete a person with their personal workspace and those where they are the only member. This can't be undone
+    Delete(User),
     /// Print a link by which a person sets a new password, once, within an hour. The old password works until they do; then
     /// all their sessions and tokens end
     ResetLink(ResetLink),
@@ -150,6 +155,14 @@ pub struct CreateApp {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum AuditCommand {
+    /// Check that no entry was changed, removed or inserted. Fails and names the first entry that does not match
+    Verify,
+    /// Print every entry as a line of JSON, oldest first: also of deleted workspaces, and failed sign-ins of unknown people
+    List,
 }
 
 #[derive(Debug, Subcommand)]

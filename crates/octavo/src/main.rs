@@ -2,6 +2,7 @@
 
 #![warn(clippy::print_stdout)] // `print` does not panic when its reader is gone.
 
+mod audit;
 mod cli;
 mod config;
 mod demo;
@@ -49,9 +50,12 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Migrate => operator::migrate(config).await,
         Command::Doctor => doctor::run(config).await,
         Command::Config(format) => config.print(format.json),
-        Command::User(command) => users::run(config, command).await,
-        Command::App(cli::AppCommand::Create(options)) => operator::create_app(config, options).await,
+        Command::User(command) => audit::by_operator(users::run(config, command)).await,
+        Command::App(cli::AppCommand::Create(options)) => {
+            audit::by_operator(operator::create_app(config, options)).await
+        }
         Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
+        Command::Audit(command) => audit::run(config, command).await,
         Command::Openapi => {
             print(octavo_server::http::describe().to_pretty_json()?);
             Ok(())

@@ -8,7 +8,6 @@ use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
-use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::idempotency::Turns;
 use octavo_server::http::limit::Limits;
@@ -16,9 +15,9 @@ use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
-use octavo_server::publisher;
 use octavo_server::settings::Settings;
 use octavo_server::wake::Wake;
+use octavo_server::{audit, bins::Bins, publisher};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -88,6 +87,7 @@ async fn run(
     let tasks = TaskTracker::new();
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
+    tasks.spawn(audit::seal(state.store.clone(), stop.clone()));
     let (identity, stopped) = (parts.identity.clone(), stop.clone());
     tasks.spawn(async move { identity.send_mail(stopped).await });
     if let Some(listener) = listener {
@@ -155,7 +155,7 @@ fn start_workers(
     Ok(lock)
 }
 
-fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
+pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
     let settings = &parts.settings;
     let objects = match &settings.media.s3 {
         Some(s3) => Objects::s3(s3)?,

@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Read};
 use anyhow::{Context, bail};
 use octavo_domain::Kind;
 use octavo_domain::time::iso;
+use octavo_store::identity::Leaving;
 use octavo_store::users::User;
 use serde_json::{Value, json};
 
@@ -12,6 +13,7 @@ use crate::cli::{self, UserCommand};
 use crate::config::Config;
 use crate::parts::{self, Parts};
 use crate::print::print;
+use crate::serve;
 
 /// The longest password taken from standard input, in bytes.
 const MOST_INPUT: u64 = 4096;
@@ -23,6 +25,7 @@ pub async fn run(config: Config, command: UserCommand) -> anyhow::Result<()> {
         UserCommand::List(format) => list(&parts, format.json).await,
         UserCommand::Disable(options) => disable(&parts, options).await,
         UserCommand::Enable(options) => enable(&parts, options).await,
+        UserCommand::Delete(options) => delete(&parts, options).await,
         UserCommand::ResetLink(options) => reset_link(&parts, options).await,
     }
 }
@@ -114,6 +117,24 @@ async fn enable(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
     let user = find(parts, &options.email).await?;
     parts.store.users().enable(user.id).await?;
     print_state(parts, &user.email, options.json, "can sign in again.").await
+}
+
+async fn delete(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
+    let user = find(parts, &options.email).await?;
+    match parts.identity.delete_person(user.id).await? {
+        Leaving::LastOwner(workspace) => bail!(
+            "{} is the last owner of the workspace {workspace}, which has other members; they must make one of them an \
+             owner, or delete it, in the portal",
+            user.email
+        ),
+        Leaving::Left(left) => serve::assemble(parts, None)?.publishing().give_back_all(&left.accounts).await,
+    }
+    if options.json {
+        print(json!({ "id": Kind::User.show(user.id), "deleted": true }));
+    } else {
+        print(format_args!("{} is deleted, with everything that was theirs alone.", user.email));
+    }
+    Ok(())
 }
 
 async fn print_state(parts: &Parts, email: &str, as_json: bool, what: &str) -> anyhow::Result<()> {

@@ -406,11 +406,38 @@ export interface paths {
         get: operations["show_me"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes the signed-in person for good, with their personal workspace and the workspaces where they are the only member:
+         *     applications, webhooks, files and posts. Scheduled posts are cancelled, accounts are disconnected, and every token ends
+         *     at once.
+         * @description The audit log keeps their entries under their id, and forgets their name and addresses. The sign-in must be at most 10
+         *     minutes old.
+         */
+        delete: operations["delete_me"];
         options?: never;
         head?: never;
         /** Changes the name of the signed-in person. */
         patch: operations["update_me"];
+        trace?: never;
+    };
+    "/v1/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads everything that Octavo holds about the person: their account and sign-ins, what their personal workspace owns,
+         *     and the entries of the audit log that name them. Secrets are not included.
+         */
+        get: operations["export_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/me/sessions": {
@@ -774,6 +801,27 @@ export interface paths {
         put?: never;
         /** Makes the signed-in person a member, under their own address. The invitation is then used up. */
         post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what was done in the workspace, newest first. Owners and admins can read it.
+         * @description Octavo keeps the log for ever and never changes an entry. Sign-ins and password changes are in the log of the person's
+         *     personal workspace. A person who is deleted is forgotten: their entries keep the id and lose the name and the address.
+         */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1207,6 +1255,11 @@ export interface components {
              */
             updatedTime: string;
         };
+        /**
+         * @description The kind of actor.
+         * @enum {string}
+         */
+        ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
         /** @description An application: one of your OAuth clients. */
         App: {
             /**
@@ -1263,6 +1316,58 @@ export interface components {
              * @example busy
              */
             responseBody?: string | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        AuditAction: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "totp.enabled" | "passkey.added" | "consent.granted" | "consent.withdrawn" | "app.created" | "app.deleted" | "callbacks.changed" | "secret.shown" | "secret.rotated" | "key.created" | "key.rotated" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.deleted" | "account.connected" | "account.disconnected" | "post.created" | "post.changed" | "post.cancelled" | "person.deleted";
+        /** @description Who did it. */
+        AuditActor: {
+            /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
+            type: components["schemas"]["ActorType"];
+            /** @description Null for the operator, and for someone who failed to sign in. */
+            id?: string | null;
+            /** @description The name at that time. Null if there is none, and after the person is deleted. */
+            name?: string | null;
+        };
+        /** @description What someone did. */
+        AuditEntry: {
+            /**
+             * @description The entry's id.
+             * @example aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description What they did. */
+            action: components["schemas"]["AuditAction"];
+            target?: components["schemas"]["AuditTarget"] | null;
+            /** @description The IP address that the request came from. Null for the operator's commands, and after the person is deleted. */
+            address?: string | null;
+            /** @description More about the action. Its fields depend on the action. */
+            detail: Record<string, never>;
+            /** @description SHA-256 of the entry and the hash before it, in hex. The hash before it can be of another workspace's entry. */
+            hash: string;
+        };
+        /** @description A page of the audit log. */
+        AuditPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["AuditEntry"][];
+            /** @description Null on the last page. */
+            nextCursor?: string | null;
+        };
+        /** @description What an action changed. */
+        AuditTarget: {
+            /** @description What kind of thing it is. */
+            type: components["schemas"]["TargetType"];
+            /** @description Its id; of an account its number, of a CLIENT its client ID. */
+            id: string;
         };
         /** @description Where to send the person. */
         Authorization: {
@@ -2393,6 +2498,31 @@ export interface components {
             /** @description The new password: 15 to 256 characters, and not easy to guess. */
             new: string;
         };
+        /** @description What Octavo holds about a person. Secrets are not in it. */
+        PersonExport: {
+            /** @description The person. */
+            person: components["schemas"]["Me"];
+            /** @description Where they are signed in. */
+            sessions: components["schemas"]["Session"][];
+            /** @description Their passkeys. */
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description The applications that they allowed something. */
+            connectedApps: components["schemas"]["ConnectedApp"][];
+            /** @description The workspaces that they are a member of. */
+            workspaces: components["schemas"]["Workspace"][];
+            /** @description The applications of their personal workspace. */
+            apps: components["schemas"]["App"][];
+            /** @description The webhooks of their personal workspace. */
+            webhooks: components["schemas"]["Webhook"][];
+            /** @description The accounts of their personal workspace. */
+            accounts: components["schemas"]["Account"][];
+            /** @description The files of their personal workspace, without their bytes. */
+            media: Record<string, never>[];
+            /** @description The posts of their personal workspace. */
+            posts: components["schemas"]["Schedule"][];
+            /** @description The entries of all audit logs that name them. */
+            auditLog: components["schemas"]["AuditEntry"][];
+        };
         /**
          * @description A network, as accounts and events spell it.
          * @enum {string}
@@ -2685,6 +2815,11 @@ export interface components {
             /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
             webhookSignature: components["schemas"]["Verdict"];
         };
+        /**
+         * @description The kind of thing that an action changed.
+         * @enum {string}
+         */
+        TargetType: "PERSON" | "SESSION" | "PASSKEY" | "CLIENT" | "APP" | "KEY" | "WEBHOOK" | "INVITATION" | "WORKSPACE" | "ACCOUNT" | "POST";
         /** @description Settings of a post on Telegram. */
         TelegramSettings: {
             /**
@@ -8543,6 +8678,168 @@ export interface operations {
             };
         };
     };
+    delete_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The person is the last owner of a workspace with other members (LAST_OWNER). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     update_me: {
         parameters: {
             query?: never;
@@ -8700,6 +8997,183 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "person": {
+                     *         "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "email": "mara.lind@fernhill.example",
+                     *         "emailVerified": false,
+                     *         "name": "Mara Lind",
+                     *         "hasPassword": true,
+                     *         "totp": true,
+                     *         "recoveryCodesLeft": 10,
+                     *         "passkeys": 1,
+                     *         "createdTime": "2026-11-20T08:12:44.310Z"
+                     *       },
+                     *       "sessions": [],
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "name": "Laptop",
+                     *           "createdTime": "2026-11-20T08:12:44.310Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ],
+                     *       "connectedApps": [],
+                     *       "workspaces": [],
+                     *       "apps": [],
+                     *       "webhooks": [],
+                     *       "accounts": [],
+                     *       "media": [],
+                     *       "posts": [],
+                     *       "auditLog": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonExport"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -13617,6 +14091,196 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_audit: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description The id of a person, an application or a key.
+                 * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+                 */
+                actor?: string;
+                /** @description Returns only entries of this action. */
+                action?: components["schemas"]["AuditAction"];
+                /** @description Returns only entries of this time or later. */
+                from?: string;
+                /** @description Returns only entries before this time. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "at": "2026-11-21T10:41:55.120Z",
+                     *           "actor": {
+                     *             "type": "PERSON",
+                     *             "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *             "name": "Mara Lind"
+                     *           },
+                     *           "action": "member.role_changed",
+                     *           "target": {
+                     *             "type": "PERSON",
+                     *             "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e10"
+                     *           },
+                     *           "address": "198.51.100.7",
+                     *           "detail": {
+                     *             "from": "PUBLISHER",
+                     *             "to": "VIEWER",
+                     *             "name": "Jonas Weir",
+                     *             "email": "jonas@fernhill.example"
+                     *           },
+                     *           "hash": "8f14e45fceea167a5a36dedd4bea2543f1d0c1e6c7c1c8cd8fd6c1b0b0d8b9aa"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

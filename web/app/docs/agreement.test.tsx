@@ -107,8 +107,9 @@ function settingsValues(): string[] {
   return ["TIK_TOK", ...limits.flatMap((limit) => limit.split(/, | or /))];
 }
 
-test("every event that a page names exists", () => {
-  const known = new Set<string>([...eventTypes, ...recorded.map(({ type }) => type)]);
+test("every event and audit action that a page names exists", () => {
+  const actions = schemas["AuditAction"]?.enum ?? [];
+  const known = new Set<unknown>([...eventTypes, ...recorded.map(({ type }) => type), ...actions]);
   const mentions = [...named].filter((name) => /^(?:post|publication|schedule|media\.import)\.[a-z_.]+$/.test(name));
   const rules = new Set(
     networks.flatMap(({ placements }) => placements.flatMap(({ rules: all }) => all.map(({ rule }) => rule))),

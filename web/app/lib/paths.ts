@@ -65,6 +65,7 @@ export const paths = {
   connect: "/portal/connect",
   workspace: "/portal/workspace",
   keys: "/portal/workspace/keys",
+  audit: "/portal/workspace/audit",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,

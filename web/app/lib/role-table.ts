@@ -19,7 +19,7 @@ export const rights = [
   },
   {
     right: "MANAGE",
-    meaning: "Name the workspace, invite and manage members",
+    meaning: "Name the workspace, manage members, read the audit log",
     roles: ["OWNER", "ADMIN"],
   },
   {

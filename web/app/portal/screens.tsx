@@ -17,6 +17,7 @@ const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
 const YourAccount = lazyRoute(async () => (await import("./me/your-account")).YourAccount);
 const WorkspacePage = lazyRoute(async () => (await import("./workspace/workspace")).WorkspacePage);
 const KeysPage = lazyRoute(async () => (await import("./keys/keys")).KeysPage);
+const AuditLog = lazyRoute(async () => (await import("./audit/audit")).AuditLog);
 const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
@@ -38,6 +39,7 @@ export function Screens() {
         <Route path="account" element={<YourAccount />} />
         <Route path="workspace" element={<WorkspacePage />} />
         <Route path="workspace/keys" element={<KeysPage />} />
+        <Route path="workspace/audit" element={<AuditLog />} />
         <Route path="invitations/:token" element={<AcceptInvitation />} />
         <Route path="sandbox" element={<SandboxFeed />} />
         <Route path="*" element={<NotFound />} />

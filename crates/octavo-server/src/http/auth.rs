@@ -9,7 +9,9 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use octavo_domain::audit::ActorType;
 use octavo_domain::{ActingKey, Kind, Right, Role, Scope};
+use octavo_store::audit::Actor;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
@@ -128,6 +130,8 @@ authority! {
     MediaWriter = MediaWrite, Any, Publish;
     PostsReader = PostsRead, Any, Read;
     PostsWriter = PostsWrite, Any, Publish;
+    /// May read the workspace's audit log.
+    AuditReader = Api, PortalOnly, Manage;
     /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.
     AccountOwner = Api, PortalOnly, Read;
     /// May see what is in the sandbox.
@@ -155,6 +159,7 @@ pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), Api
     if let Some(token) = bearer(request.headers())
         && let Some(principal) = state.identity.authenticate(token, asked_workspace(request.headers())).await?
     {
+        octavo_store::audit::act_as(actor(&principal));
         request.extensions_mut().insert(principal);
     }
     Ok(())
@@ -170,6 +175,16 @@ pub fn check_address(request: &Request) -> ApiResult<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whom the audit log names: a key, an application that acts for a person, or the person at the portal.
+fn actor(principal: &Principal) -> Actor {
+    let (kind, id) = match (&principal.key, principal.app) {
+        (Some(key), _) => (ActorType::Key, Kind::Key.show(key.id)),
+        (None, Some(app)) => (ActorType::App, Kind::App.show(app)),
+        (None, None) => (ActorType::Person, Kind::User.show(principal.user_id)),
+    };
+    Actor { kind, id: Some(id), user_id: Some(principal.user_id), name: Some(principal.name.clone()) }
 }
 
 /// The workspace that the header names. A text that is no workspace's id names one that nobody has.

@@ -17,8 +17,12 @@ const MOST_HOPS: usize = 32;
 
 /// Where the request comes from; unspecified for one that came over no socket.
 pub fn of(request: &Request) -> IpAddr {
-    let address = request.extensions().get::<ClientAddress>();
-    address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |address| address.0)
+    known(request).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+}
+
+/// Where the request comes from, if it came over a socket.
+pub fn known(request: &Request) -> Option<IpAddr> {
+    request.extensions().get::<ClientAddress>().map(|address| address.0)
 }
 
 /// Whom a limit is for: of an IPv6 address the half that a customer is given (RFC 6177).

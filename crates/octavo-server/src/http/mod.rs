@@ -38,6 +38,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use octavo_store::audit::{self, Acting};
+
+use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
 pub use web_files::WebFiles;
@@ -64,7 +67,8 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::again::recover_deliveries))
         .merge(keys())
         // People's own accounts.
-        .routes(routes!(portal::me::show_me, portal::me::update_me))
+        .routes(routes!(portal::me::show_me, portal::me::update_me, portal::me::leave::delete_me))
+        .routes(routes!(portal::me::export::export_me))
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
         .routes(routes!(portal::me::sessions::end_session))
         .routes(routes!(portal::me::connected_apps::list_connected_apps))
@@ -127,6 +131,7 @@ fn workspaces() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(portal::workspaces::invitations::withdraw_invitation))
         .routes(routes!(portal::workspaces::invitations::accept_invitation))
+        .routes(routes!(portal::audit::list_audit))
 }
 
 /// The OpenAPI description of everything under `/v1`.
@@ -172,7 +177,8 @@ async fn receive(State(state): State<AppState>, mut request: Request, next: Next
         Ok(()) => ops::observe(request, next).await,
         Err(error) => error.into_response(),
     };
-    let mut response = request_id::assign(request, answer).await;
+    let acting = Acting::new(client_address::known(&request), state.clock.clone(), ids::AUDIT);
+    let mut response = audit::within(acting, request_id::assign(request, answer)).await;
     web::secure(response.headers_mut(), is_api, state.settings.is_https());
     response
 }

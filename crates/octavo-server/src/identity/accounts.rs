@@ -1,16 +1,20 @@
 //! People: signing up, signing in, and links that set a password.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
+use octavo_domain::AuditAction;
 use octavo_domain::plain_text::normal_email;
 use octavo_store::StoreError;
+use octavo_store::audit::NewEntry;
 use octavo_store::identity::Proof;
 use octavo_store::users::User;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::mail::MailKind;
 use super::secret::{key_of, random_token};
 use super::throttle::blocked_until;
 use super::{AccountError, BroughtAlong, FirstStep, Identity, IdentityError, SignedIn};
+use crate::ids;
 
 /// How long a set-up link is good for, once.
 pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
@@ -25,7 +29,7 @@ impl Identity {
         };
         let now = self.0.clock.now();
         let user = User {
-            id: new_id(now),
+            id: ids::id_at(now),
             email,
             email_verified: false,
             name: None,
@@ -75,13 +79,27 @@ impl Identity {
         let user = self.0.store.users().find_by_email(&email).await?;
         let user = user.filter(|user| user.disabled_at.is_none());
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
-        self.try_password(&bucket, password, stored).await?;
+        let tried = self.try_password(&bucket, password, stored).await;
+        if let Err(AccountError::WrongPassword) = tried {
+            self.record_failure(user.as_ref().map(|user| user.id), "password").await?;
+        }
+        tried?;
         let user = user.ok_or(AccountError::WrongPassword)?;
         let step = self.after_password(&user, brought).await?;
         if let FirstStep::SignedIn(_) = step {
             self.0.store.throttle().clear(&bucket).await?;
         }
         Ok(step)
+    }
+
+    /// Records a sign-in that failed: in the person's log, or for an unknown address where only the operator sees it.
+    pub(super) async fn record_failure(&self, user_id: Option<Uuid>, proof: &str) -> Result<(), IdentityError> {
+        let entry = NewEntry::new(AuditAction::SignInFailed, user_id).detail(json!({ "proof": proof }));
+        let entry = match user_id {
+            Some(id) => entry.on_person(id),
+            None => entry.on_nobody(),
+        };
+        Ok(self.0.store.audit().add(entry).await?)
     }
 
     /// Fails unless this is the password, which resets the count of attempts.
@@ -146,12 +164,4 @@ impl Identity {
         self.notify(MailKind::PasswordChanged, &user).await?;
         self.after_password(&user, BroughtAlong { session: None, ..brought }).await
     }
-}
-
-/// A uuid v7 of this moment.
-fn new_id(now: Timestamp) -> Uuid {
-    let since = now.as_duration();
-    let secs = u64::try_from(since.as_secs()).unwrap_or(0);
-    let nanos = u32::try_from(since.subsec_nanos()).unwrap_or(0);
-    Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, secs, nanos))
 }

@@ -44,7 +44,7 @@ impl Identity {
         overlap: SignedDuration,
     ) -> Result<(Zeroizing<String>, Timestamp), IdentityError> {
         let (new, former_until) = (self.new_client_secret(app.id)?, self.now() + overlap);
-        self.0.store.apps().rotate_secret(app.id, &new.hash, &new.sealed, former_until).await?;
+        self.0.store.apps().rotate_secret(app, &new.hash, &new.sealed, former_until).await?;
         Ok((new.plain, former_until))
     }
 

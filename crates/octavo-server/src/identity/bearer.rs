@@ -19,6 +19,8 @@ use super::{Identity, IdentityError, OauthError, key_secret};
 #[derive(Debug, Clone)]
 pub struct Principal {
     pub user_id: Uuid,
+    /// The name of the application, else the person's name or address.
+    pub name: String,
     /// The OAuth client that holds the token.
     pub client_id: String,
     /// The developer's application behind that client; none for the portal.
@@ -79,6 +81,7 @@ impl Identity {
         }
         Some(Principal {
             user_id: bearer.user_id,
+            name: bearer.name,
             app: bearer.app_id,
             membership: bearer.membership,
             owns_app: bearer.owns_app,

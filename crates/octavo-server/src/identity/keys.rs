@@ -32,7 +32,7 @@ impl Identity {
         overlap: SignedDuration,
     ) -> Result<(Zeroizing<String>, Timestamp), IdentityError> {
         let (secret, former_until) = (key_secret::draw()?, self.now() + overlap);
-        self.0.store.keys().rotate(key.id, &self.key_digest(&secret), former_until).await?;
+        self.0.store.keys().rotate(key, &self.key_digest(&secret), former_until).await?;
         Ok((secret, former_until))
     }
 

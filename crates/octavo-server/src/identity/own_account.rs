@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Kind;
 use octavo_store::idempotency::aside;
-use octavo_store::identity::PasswordChange;
+use octavo_store::identity::{Leaving, PasswordChange};
 use octavo_store::users::User;
 use uuid::Uuid;
 
@@ -73,6 +73,17 @@ impl Identity {
     /// Takes back what a person allowed an application. False if they allowed it nothing.
     pub async fn withdraw_consent(&self, user_id: Uuid, client_id: &str) -> Result<bool, IdentityError> {
         Ok(self.0.store.consents().withdraw(user_id, client_id, self.window()).await?)
+    }
+
+    /// Deletes a person with what is theirs alone, and revokes all that their applications hold.
+    pub async fn delete_person(&self, user_id: Uuid) -> Result<Leaving, IdentityError> {
+        let leaving = self.0.store.users().delete(user_id, self.now(), self.window()).await?;
+        if let Leaving::Left(left) = &leaving {
+            for client_id in &left.clients {
+                self.revoke_app(client_id).await?;
+            }
+        }
+        Ok(leaving)
     }
 
     /// Shuts a person out and ends their sessions and tokens.

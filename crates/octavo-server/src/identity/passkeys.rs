@@ -134,9 +134,10 @@ impl Identity {
         let row = self.0.store.passkeys().find_by_credential(&URL_SAFE_NO_PAD.encode(id)).await?;
         let row = row.filter(|row| row.user_id == user_id).ok_or(AccountError::PasskeyRefused)?;
         let mut passkey: Passkey = read(&row.data)?;
-        let proved = webauthn
-            .finish_discoverable_authentication_v2(&credential, state, &passkey)
-            .map_err(|_| AccountError::PasskeyRefused)?;
+        let Ok(proved) = webauthn.finish_discoverable_authentication_v2(&credential, state, &passkey) else {
+            self.record_failure(Some(user_id), "passkey").await?;
+            return Err(AccountError::PasskeyRefused);
+        };
         passkey.update_credential(&proved);
         let user = self.0.store.users().find(user_id).await?.ok_or(AccountError::PasskeyRefused)?;
         let signed_in = self.enter(&user, Proof::Passkey(row.id), brought).await?;

@@ -68,6 +68,7 @@ impl Identity {
         let bucket = self.throttle_bucket(self.account_digest(&user.email), brought.device);
         self.count_attempt(&bucket).await?;
         if !self.use_code(user.id, code).await? {
+            self.record_failure(Some(user.id), "code").await?;
             return Err(AccountError::WrongCode);
         }
         let signed_in = self.enter(&user, Proof::password_of(&user), brought).await?;

@@ -41,6 +41,12 @@ impl Publishing {
         }
     }
 
+    pub async fn give_back_all(&self, accounts: &[Account]) {
+        for account in accounts {
+            self.give_back(account).await;
+        }
+    }
+
     pub fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {
         let opened =
             self.sealer.open_text(Purpose::PlatformCredentials, &account.external_id, &account.credentials_sealed)?;

@@ -4,13 +4,16 @@ mod chats;
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::audit::{AuditAction, TargetType};
+use serde_json::{Value, json};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed, LaneKind, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, json, on};
+use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use chats::Chat;
 
@@ -163,6 +166,8 @@ impl Accounts<'_> {
             open_lane(&mut tx, lane, LaneKind::Publish).await?;
         }
         plan_renewal(&mut tx, lane, new.renew_at).await?;
+        let written = shown(new.platform, &new.username);
+        record(&mut tx, entry(AuditAction::AccountConnected, new.workspace_id, id).written(written)).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -189,7 +194,7 @@ impl Accounts<'_> {
         let mut reader = self.0.read().await?;
         let sql = reader.pick(NAMED);
         let rows: Vec<Row> =
-            on!(reader, c => query_as(sql).bind(workspace_id).bind(json::encode(ids)).fetch_all(c).await)?;
+            on!(reader, c => query_as(sql).bind(workspace_id).bind(text::encode(ids)).fetch_all(c).await)?;
         rows.into_iter().map(Account::try_from).collect()
     }
 
@@ -247,8 +252,18 @@ impl Accounts<'_> {
     pub async fn remove(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         remove_account(&mut tx, account.id, account.lane, now).await?;
+        let (workspace, written) = (account.workspace_id, shown(account.platform, &account.username));
+        record(&mut tx, entry(AuditAction::AccountDisconnected, workspace, account.id).written(written)).await?;
         tx.commit().await
     }
+}
+
+fn entry(action: AuditAction, workspace_id: Uuid, id: i64) -> NewEntry {
+    NewEntry::new(action, workspace_id).on(TargetType::Account, id.to_string())
+}
+
+fn shown(platform: Platform, username: &str) -> Value {
+    json!({ "platform": platform.as_str(), "username": username })
 }
 
 pub(crate) async fn remove_account(tx: &mut Tx, id: i64, lane: Uuid, now: Timestamp) -> StoreResult<()> {
@@ -257,6 +272,12 @@ pub(crate) async fn remove_account(tx: &mut Tx, id: i64, lane: Uuid, now: Timest
     changed!(tx, query(SQL).bind(id).bind(REMOVED).bind(micros(now)))?;
     changed!(tx, query("DELETE FROM chat WHERE account_id = $1").bind(id))?;
     due::make_lane_due(tx, lane, now).await
+}
+
+/// As [`Accounts::list`], in a transaction.
+pub(crate) async fn list_in(tx: &mut Tx, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
+    let rows: Vec<Row> = on!(tx, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
+    rows.into_iter().map(Account::try_from).collect()
 }
 
 /// The job has the id of the account's lane and waits in it, so a renewal never runs at the same time as a post or

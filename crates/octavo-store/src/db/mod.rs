@@ -8,12 +8,14 @@ mod writer;
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Transaction};
+use tokio::sync::Notify;
 
 use crate::deliveries::first_tries::{FirstTries, HandOver};
 use crate::{StoreError, StoreResult, idempotency};
@@ -47,6 +49,8 @@ const SESSION: [(&str, &str); 8] = [
 pub struct Db {
     pub pools: Pools,
     pub(crate) first_tries: FirstTries,
+    /// Wakes the sealer of the audit log.
+    pub(crate) audit_added: Arc<Notify>,
 }
 
 #[derive(Clone)]
@@ -63,6 +67,9 @@ pub enum Pools {
 pub struct Tx {
     session: Session,
     pub(crate) hand_over: HandOver,
+    /// It adds to the audit log.
+    pub(crate) recorded: bool,
+    audit_added: Arc<Notify>,
 }
 
 enum Session {
@@ -131,6 +138,9 @@ impl Tx {
             Session::Postgres(tx) => tx.commit().await?,
             Session::PostgresOne(_) => {}
         }
+        if self.recorded {
+            self.audit_added.notify_one();
+        }
         hand_over.committed().await;
         Ok(())
     }
@@ -192,7 +202,7 @@ impl Db {
     }
 
     fn new(pools: Pools) -> Self {
-        Db { pools, first_tries: FirstTries::default() }
+        Db { pools, first_tries: FirstTries::default(), audit_added: Arc::default() }
     }
 
     /// Begins a write transaction.
@@ -213,7 +223,8 @@ impl Db {
     }
 
     fn transaction(&self, session: Session) -> Tx {
-        Tx { session, hand_over: HandOver::new(self.first_tries.clone()) }
+        let hand_over = HandOver::new(self.first_tries.clone());
+        Tx { session, hand_over, recorded: false, audit_added: self.audit_added.clone() }
     }
 
     /// As [`Db::write`], for a single statement: PostgreSQL commits it when it returns.

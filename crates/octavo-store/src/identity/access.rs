@@ -2,10 +2,13 @@
 //! before, in the same transaction.
 
 use jiff::Timestamp;
+use octavo_domain::audit::AuditAction;
+use serde_json::json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::revoke::{Window, end_access, lock_for_revoking};
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::users::{User, Users};
@@ -35,6 +38,7 @@ impl Users<'_> {
             return Ok(false);
         }
         end_access(&mut tx, change.user_id, change.kept, change.window).await?;
+        record(&mut tx, password_changed(change.user_id, "password")).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -60,6 +64,7 @@ impl Users<'_> {
             return Ok(None);
         }
         end_access(&mut tx, user_id, None, window).await?;
+        record(&mut tx, password_changed(user_id, "link")).await?;
         tx.commit().await?;
         Ok(Some(user_id))
     }
@@ -86,6 +91,12 @@ impl Users<'_> {
     }
 }
 
+/// `proof`: what let them change it.
+fn password_changed(user_id: Uuid, proof: &str) -> NewEntry {
+    let entry = NewEntry::new(AuditAction::PasswordChanged, user_id).by(user_id).on_person(user_id);
+    entry.detail(json!({ "proof": proof }))
+}
+
 /// How a person proved who they are.
 #[derive(Debug, Clone, Copy)]
 pub enum Proof<'a> {
@@ -95,6 +106,14 @@ pub enum Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
+    /// As the audit log names it.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Proof::Password(_) => "password",
+            Proof::Passkey(_) => "passkey",
+        }
+    }
+
     /// By the password that they have now.
     pub fn password_of(user: &'a User) -> Self {
         Proof::Password(user.password_hash.as_deref().unwrap_or_default())

@@ -16,6 +16,8 @@ use crate::{StoreError, StoreResult, on};
 #[derive(Debug, Clone)]
 pub struct Bearer {
     pub user_id: Uuid,
+    /// The name of the key, or of the application behind the client, else the person's name or address.
+    pub name: String,
     pub client_id: String,
     /// The developer's application behind the client; none for the portal and for registered clients.
     pub app_id: Option<Uuid>,
@@ -37,6 +39,7 @@ pub struct Bearer {
 #[derive(sqlx::FromRow)]
 struct Row {
     user_id: Uuid,
+    name: String,
     client_id: String,
     app_id: Option<Uuid>,
     family: Option<String>,
@@ -56,6 +59,7 @@ impl TryFrom<Row> for Bearer {
         Ok(Bearer {
             membership: row.workspace_id.zip(role),
             user_id: row.user_id,
+            name: row.name,
             client_id: row.client_id,
             app_id: row.app_id,
             family: row.family,
@@ -72,7 +76,7 @@ impl OauthRecords<'_> {
     /// The bearer of a token, expired or not; none if its person was deleted or is disabled. An application's token acts in
     /// the workspace of its grant. The portal's acts in `asked`. Without either, a token acts in the personal workspace.
     pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>) -> StoreResult<Option<Bearer>> {
-        const SQL: &str = "SELECT t.user_id, t.client_id, t.family, a.id AS app_id, m.workspace_id, m.role,
+        const SQL: &str = "SELECT t.user_id, coalesce(a.name, u.name, u.email) AS name, t.client_id, t.family, a.id AS app_id, m.workspace_id, m.role,
                 coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at
             FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL

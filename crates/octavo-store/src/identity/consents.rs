@@ -1,10 +1,13 @@
 //! What people have allowed applications, and the pages that ask them.
 
 use jiff::Timestamp;
-use sqlx::{query, query_as};
+use octavo_domain::audit::{AuditAction, TargetType};
+use serde_json::json;
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::revoke::{Window, end_grants_to_client, lock_for_issuing, lock_for_revoking};
+use crate::audit::{NewEntry, record};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -77,6 +80,10 @@ impl TryFrom<AppRow> for ConnectedApp {
     }
 }
 
+fn entry(action: AuditAction, workspace_id: Uuid, user_id: Uuid, client_id: &str) -> NewEntry {
+    NewEntry::new(action, workspace_id).by(user_id).on(TargetType::Client, client_id)
+}
+
 impl Consents<'_> {
     /// The applications that a person has allowed something, the latest first.
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<ConnectedApp>> {
@@ -93,13 +100,17 @@ impl Consents<'_> {
 
     /// Takes back what a person allowed a client, with every token it has for them. False if they allowed it nothing.
     pub async fn withdraw(&self, user_id: Uuid, client_id: &str, window: Window) -> StoreResult<bool> {
-        const SQL: &str = "DELETE FROM consent WHERE user_id = $1 AND client_id = $2";
+        const SQL: &str = "DELETE FROM consent WHERE user_id = $1 AND client_id = $2 RETURNING workspace_id";
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        if changed!(tx, query(SQL).bind(user_id).bind(client_id))? == 0 {
+        let withdrawn: Vec<Uuid> = on!(tx, c => query_scalar(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?;
+        if withdrawn.is_empty() {
             return Ok(false);
         }
         end_grants_to_client(&mut tx, user_id, client_id, window).await?;
+        for workspace in withdrawn {
+            record(&mut tx, entry(AuditAction::ConsentWithdrawn, workspace, user_id, client_id)).await?;
+        }
         tx.commit().await?;
         Ok(true)
     }
@@ -123,7 +134,12 @@ impl Consents<'_> {
         let Consent { user_id, client_id, workspace_id, scopes } = consent;
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
-        changed!(tx, query(SQL).bind(user_id).bind(client_id).bind(workspace_id).bind(scopes).bind(micros(now)))?;
+        let stored =
+            changed!(tx, query(SQL).bind(user_id).bind(client_id).bind(workspace_id).bind(scopes).bind(micros(now)))?;
+        if stored > 0 {
+            let entry = entry(AuditAction::ConsentGranted, workspace_id, user_id, client_id);
+            record(&mut tx, entry.detail(json!({ "scopes": scopes }))).await?;
+        }
         tx.commit().await
     }
 

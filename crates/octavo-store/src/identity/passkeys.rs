@@ -1,9 +1,13 @@
 //! Passkeys (WebAuthn), and the challenges that browsers answer with them.
 
 use jiff::Timestamp;
+use octavo_domain::Kind;
+use octavo_domain::audit::{AuditAction, TargetType};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -70,6 +74,11 @@ impl Passkeys<'_> {
                 .bind(micros(passkey.created_at))
                 .bind(MOST_PASSKEYS)
         )?;
+        if added == 1 {
+            let entry = NewEntry::new(AuditAction::PasskeyAdded, passkey.user_id).by(passkey.user_id);
+            let entry = entry.on(TargetType::Passkey, Kind::Passkey.show(passkey.id));
+            record(&mut tx, entry.written(json!({ "name": passkey.name }))).await?;
+        }
         tx.commit().await?;
         Ok(added == 1)
     }

@@ -1,11 +1,15 @@
 //! Browsers that are signed in.
 
 use jiff::Timestamp;
+use octavo_domain::Kind;
+use octavo_domain::audit::{AuditAction, TargetType};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::access::{Proof, may_enter};
 use super::revoke::{Window, end_grants_of_other_sessions, end_grants_of_session, lock_for_revoking};
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
@@ -85,6 +89,7 @@ impl Sessions<'_> {
             return Ok(false);
         }
         insert(&mut tx, session).await?;
+        record(&mut tx, signed_in(session, proof)).await?;
         end_least_used(&mut tx, session.user_id, window).await?;
         tx.commit().await?;
         Ok(true)
@@ -112,6 +117,9 @@ impl Sessions<'_> {
                 .bind(&renewed.address)
                 .bind(renewed.user_id)
         )?;
+        if rows == 1 {
+            record(&mut tx, signed_in(renewed, proof)).await?;
+        }
         tx.commit().await?;
         Ok(rows == 1)
     }
@@ -149,20 +157,28 @@ impl Sessions<'_> {
 
     /// Ends a session and the grants bound to it. Ending it twice is not an error.
     pub async fn end(&self, sid: Uuid, window: Window) -> StoreResult<()> {
+        const SQL: &str = "DELETE FROM session WHERE sid = $1 RETURNING user_id";
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        changed!(tx, query("DELETE FROM session WHERE sid = $1").bind(sid))?;
+        let ended: Option<Uuid> = on!(tx, c => query_scalar(SQL).bind(sid).fetch_optional(c).await)?;
         end_grants_of_session(&mut tx, sid, window).await?;
+        if let Some(user_id) = ended {
+            record(&mut tx, session_ended(user_id, sid)).await?;
+        }
         tx.commit().await
     }
 
     /// Ends a person's sessions except one, and the grants bound to them.
     pub async fn end_others(&self, user_id: Uuid, kept: Option<Uuid>, window: Window) -> StoreResult<()> {
-        const SQL: &str = "DELETE FROM session WHERE user_id = $1 AND sid <> $2";
+        const SQL: &str = "DELETE FROM session WHERE user_id = $1 AND sid <> $2 RETURNING sid";
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        changed!(tx, query(SQL).bind(user_id).bind(kept.unwrap_or_default()))?;
+        let other_than = kept.unwrap_or_default();
+        let ended: Vec<Uuid> = on!(tx, c => query_scalar(SQL).bind(user_id).bind(other_than).fetch_all(c).await)?;
         end_grants_of_other_sessions(&mut tx, user_id, kept, window).await?;
+        for sid in ended {
+            record(&mut tx, session_ended(user_id, sid)).await?;
+        }
         tx.commit().await
     }
 }
@@ -195,6 +211,18 @@ async fn end_least_used(tx: &mut Tx, user_id: Uuid, window: Window) -> StoreResu
     let ended: Vec<Uuid> = on!(tx, c => query_scalar(SQL).bind(user_id).bind(MOST_SESSIONS).fetch_all(c).await)?;
     for sid in ended {
         end_grants_of_session(tx, sid, window).await?;
+        record(tx, session_ended(user_id, sid)).await?;
     }
     Ok(())
+}
+
+fn signed_in(session: &Session, proof: Proof<'_>) -> NewEntry {
+    let entry = NewEntry::new(AuditAction::SignInSucceeded, session.user_id).by(session.user_id);
+    let entry = entry.on(TargetType::Session, Kind::Session.show(session.sid));
+    entry.detail(json!({ "proof": proof.name() }))
+}
+
+/// In the log of the person's own workspace, as all of their sign-ins.
+fn session_ended(user_id: Uuid, sid: Uuid) -> NewEntry {
+    NewEntry::new(AuditAction::SessionEnded, user_id).by(user_id).on(TargetType::Session, Kind::Session.show(sid))
 }

@@ -1,9 +1,11 @@
 //! Authenticator apps (RFC 6238), and the recovery codes that replace them.
 
 use jiff::Timestamp;
+use octavo_domain::audit::AuditAction;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::time::micros;
 use crate::{Db, StoreResult, changed, on};
 
@@ -61,6 +63,8 @@ impl Totp<'_> {
         for key in recovery_codes {
             changed!(tx, query(CODE).bind(key).bind(user_id))?;
         }
+        let entry = NewEntry::new(AuditAction::TotpEnabled, user_id).by(user_id).on_person(user_id);
+        record(&mut tx, entry).await?;
         tx.commit().await?;
         Ok(true)
     }

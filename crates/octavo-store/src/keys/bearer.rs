@@ -17,6 +17,7 @@ use crate::{StoreError, StoreResult, on};
 #[derive(sqlx::FromRow)]
 struct Row {
     id: Uuid,
+    name: String,
     user_id: Uuid,
     client_id: String,
     app_id: Uuid,
@@ -34,6 +35,7 @@ impl TryFrom<Row> for Bearer {
     fn try_from(row: Row) -> StoreResult<Self> {
         Ok(Bearer {
             user_id: row.user_id,
+            name: row.name,
             client_id: row.client_id,
             app_id: Some(row.app_id),
             family: None,
@@ -52,7 +54,7 @@ impl Keys<'_> {
     /// member any more, or if the secret was replaced and its overlap has ended.
     pub async fn find_bearer(&self, digest: &str, now: Timestamp) -> StoreResult<Option<Bearer>> {
         const SQL: &str =
-            "SELECT k.id, k.user_id, a.client_id, k.app_id, m.workspace_id, m.role, k.scopes, k.expires_at,
+            "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id, m.workspace_id, m.role, k.scopes, k.expires_at,
                 k.account_ids, k.posts_per_day, k.hours, k.allowed_ips
             FROM key_secret s
             JOIN api_key k ON k.id = s.key_id

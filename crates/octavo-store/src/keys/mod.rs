@@ -5,14 +5,17 @@ pub(crate) mod budget;
 mod limits;
 
 use jiff::Timestamp;
-use octavo_domain::KeyLimits;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{KeyLimits, Kind};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, Store, StoreError, StoreResult, changed, json, on};
+use crate::{Db, Store, StoreError, StoreResult, changed, json as text, on};
 use limits::LimitsRow;
 
 pub struct Keys<'a>(pub(crate) &'a Db);
@@ -104,6 +107,7 @@ impl Keys<'_> {
         within_quota("keys_per_app", has, most)?;
         insert(&mut tx, key).await?;
         insert_secret(&mut tx, key.id, digest).await?;
+        record_change(&mut tx, AuditAction::KeyCreated, key).await?;
         tx.commit().await
     }
 
@@ -124,9 +128,9 @@ impl Keys<'_> {
     }
 
     /// Gives a key another secret. The one before it works until `former_until`; one from an earlier rotation ends now.
-    pub async fn rotate(&self, id: Uuid, digest: &str, former_until: Timestamp) -> StoreResult<()> {
+    pub async fn rotate(&self, key: &Key, digest: &str, former_until: Timestamp) -> StoreResult<()> {
         const FORMER: &str = "UPDATE key_secret SET until_at = $2 WHERE key_id = $1";
-        let mut tx = self.0.write().await?;
+        let (id, mut tx) = (key.id, self.0.write().await?);
         // Locks the row: two rotations run one after the other.
         if changed!(tx, query("UPDATE api_key SET name = name WHERE id = $1").bind(id))? == 0 {
             return Err(StoreError::NotFound);
@@ -134,14 +138,16 @@ impl Keys<'_> {
         changed!(tx, query("DELETE FROM key_secret WHERE key_id = $1 AND until_at IS NOT NULL").bind(id))?;
         changed!(tx, query(FORMER).bind(id).bind(micros(former_until)))?;
         insert_secret(&mut tx, id, digest).await?;
+        record_change(&mut tx, AuditAction::KeyRotated, key).await?;
         tx.commit().await
     }
 
-    pub async fn delete(&self, id: Uuid) -> StoreResult<()> {
+    pub async fn delete(&self, key: &Key) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        if changed!(tx, query("DELETE FROM api_key WHERE id = $1").bind(id))? == 0 {
+        if changed!(tx, query("DELETE FROM api_key WHERE id = $1").bind(key.id))? == 0 {
             return Err(StoreError::NotFound);
         }
+        record_change(&mut tx, AuditAction::KeyDeleted, key).await?;
         tx.commit().await
     }
 
@@ -160,6 +166,13 @@ impl Keys<'_> {
     }
 }
 
+async fn record_change(tx: &mut Tx, action: AuditAction, key: &Key) -> StoreResult<()> {
+    const SQL: &str = "SELECT workspace_id FROM app WHERE id = $1";
+    let workspace: Option<Uuid> = on!(tx, c => query_scalar(SQL).bind(key.app_id).fetch_optional(c).await)?;
+    let entry = NewEntry::new(action, workspace).on(TargetType::Key, Kind::Key.show(key.id));
+    record(tx, entry.written(json!({ "name": key.name }))).await
+}
+
 async fn insert(tx: &mut Tx, key: &Key) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO api_key (id, app_id, user_id, name, scopes, account_ids, posts_per_day, hours,
             allowed_ips, expires_at, created_at, counted_posts)
@@ -173,10 +186,10 @@ async fn insert(tx: &mut Tx, key: &Key) -> StoreResult<()> {
             .bind(key.user_id)
             .bind(&key.name)
             .bind(&key.scopes)
-            .bind(limits.account_ids.as_ref().map(json::encode))
+            .bind(limits.account_ids.as_ref().map(text::encode))
             .bind(limits.posts_per_day)
-            .bind(limits.hours.as_ref().map(json::encode))
-            .bind(json::encode(&limits.allowed_ips))
+            .bind(limits.hours.as_ref().map(text::encode))
+            .bind(text::encode(&limits.allowed_ips))
             .bind(key.expires_at.map(micros))
             .bind(micros(key.created_at))
     )?;

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
-use octavo_domain::{ActingKey, Platform, PostContent};
+use octavo_domain::{ActingKey, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::keys::budget::{Queueing, spend};
 use crate::time::micros;
@@ -64,8 +66,13 @@ impl Schedules<'_> {
             let posts: usize = new.publications.iter().map(|publication| publication.posts.len()).sum();
             spend(&mut tx, new.queueing(posts as i64)).await?;
         }
+        record(&mut tx, entry(AuditAction::PostCreated, new.workspace_id, new.id)).await?;
         tx.commit().await
     }
+}
+
+pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEntry {
+    NewEntry::new(action, workspace_id).on(TargetType::Post, Kind::Schedule.show(id))
 }
 
 /// Adds what goes out, keeps its files until then, and makes it due unless it is a draft.

@@ -5,13 +5,15 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_domain::{ActingKey, PostContent};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::create::{insert_publications, need_files};
+use super::create::{entry, insert_publications, need_files};
 use super::{NewPublication, NewSchedule, Schedules};
+use crate::audit::record;
 use crate::db::{Sql, Tx, sql};
 use crate::keys::budget::spend;
 use crate::posts::Reach;
@@ -77,6 +79,7 @@ impl Schedules<'_> {
         }
         let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
         set(&mut tx, id, status, revised.scheduled_at).await?;
+        record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
     }
@@ -89,6 +92,7 @@ impl Schedules<'_> {
             Err(change) => return Ok(change),
         };
         set(&mut tx, id, ScheduleStatus::Cancelled, open.scheduled_at).await?;
+        record(&mut tx, entry(AuditAction::PostCancelled, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
     }

@@ -1,14 +1,16 @@
 //! A webhook's settings and state, as its developer changes them.
 
 use jiff::Timestamp;
+use octavo_domain::audit::AuditAction;
 use octavo_domain::webhook::WebhookStatus;
+use serde_json::{Value, json};
 use sqlx::query;
 use uuid::Uuid;
 
-use super::{Webhook, Webhooks, read_webhook};
+use super::{Webhook, Webhooks, read_webhook, record_webhook};
 use crate::db::Tx;
 use crate::time::micros;
-use crate::{StoreError, StoreResult, changed, due, json};
+use crate::{StoreError, StoreResult, changed, due, json as text};
 
 /// The settings to change; `None` leaves one as it is.
 #[derive(Debug, Clone, Default)]
@@ -22,6 +24,23 @@ pub struct WebhookChange {
     pub read_timeout_ms: Option<i64>,
     /// ACTIVE resumes deliveries, even after Octavo disabled the webhook. With any other status nothing is sent.
     pub status: Option<WebhookStatus>,
+}
+
+impl WebhookChange {
+    /// The new settings, for the audit log.
+    fn written(&self) -> Value {
+        let events = self.events.as_ref().map(|(all, types)| if *all { json!("all") } else { json!(types) });
+        let settings = [
+            ("url", self.url.as_ref().map(|url| json!(url))),
+            ("events", events),
+            ("status", self.status.map(|status| json!(status.as_str()))),
+            ("retryMaxAttempts", self.retry_max_attempts.map(Value::from)),
+            ("retryBackoffMs", self.retry_backoff_ms.map(Value::from)),
+            ("connectTimeoutMs", self.connect_timeout_ms.map(Value::from)),
+            ("readTimeoutMs", self.read_timeout_ms.map(Value::from)),
+        ];
+        settings.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+    }
 }
 
 // Failures at another address say nothing about the new one.
@@ -44,7 +63,7 @@ impl Webhooks<'_> {
                 .bind(id)
                 .bind(&change.url)
                 .bind(all)
-                .bind(types.as_ref().map(json::encode))
+                .bind(types.as_ref().map(text::encode))
                 .bind(change.retry_max_attempts)
                 .bind(change.retry_backoff_ms)
                 .bind(change.connect_timeout_ms)
@@ -58,6 +77,7 @@ impl Webhooks<'_> {
             set_status(&mut tx, id, status).await?;
         }
         let webhook = read_webhook(&mut tx, id).await?;
+        record_webhook(&mut tx, AuditAction::WebhookChanged, webhook.app_id, id, change.written()).await?;
         tx.hand_over.recall(id);
         tx.commit().await?;
         Ok(webhook)

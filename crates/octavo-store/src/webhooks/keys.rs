@@ -1,11 +1,13 @@
 //! Rotation of a webhook's API key while deliveries are sent.
 
 use jiff::Timestamp;
+use octavo_domain::audit::AuditAction;
 use octavo_domain::webhook::MOST_FORMER_KEYS;
+use serde_json::json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{Webhook, Webhooks, read_webhook};
+use super::{Webhook, Webhooks, read_webhook, record_webhook};
 use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
@@ -41,6 +43,8 @@ impl Webhooks<'_> {
         }
         changed!(tx, query("UPDATE webhook SET api_key_sealed = $2 WHERE id = $1").bind(id).bind(sealed))?;
         let webhook = read_webhook(&mut tx, id).await?;
+        let written = json!({ "apiKey": "rotated" });
+        record_webhook(&mut tx, AuditAction::WebhookChanged, webhook.app_id, id, written).await?;
         tx.hand_over.recall(id);
         tx.commit().await?;
         Ok(webhook)

@@ -5,16 +5,19 @@ pub(crate) mod health;
 mod keys;
 
 use jiff::Timestamp;
-use octavo_domain::Event;
+use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::webhook::WebhookStatus;
+use octavo_domain::{Event, Kind};
+use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::{LaneKind, close_lanes, open_lane};
 use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, json, on};
+use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use change::WebhookChange;
 
@@ -76,7 +79,7 @@ impl TryFrom<Row> for Webhook {
             url: row.url,
             api_key_sealed: row.api_key_sealed,
             events_all: row.events_all,
-            event_types: json::decode(&row.event_types)?,
+            event_types: text::decode(&row.event_types)?,
             retry_max_attempts: row.retry_max_attempts,
             retry_backoff_ms: row.retry_backoff_ms,
             connect_timeout_ms: row.connect_timeout_ms,
@@ -132,7 +135,7 @@ impl Webhooks<'_> {
                 .bind(&webhook.url)
                 .bind(&webhook.api_key_sealed)
                 .bind(webhook.events_all)
-                .bind(json::encode(&webhook.event_types))
+                .bind(text::encode(&webhook.event_types))
                 .bind(webhook.retry_max_attempts)
                 .bind(webhook.retry_backoff_ms)
                 .bind(webhook.connect_timeout_ms)
@@ -141,6 +144,8 @@ impl Webhooks<'_> {
                 .bind(micros(webhook.created_at))
         )?;
         open_lane(&mut tx, webhook.id, LaneKind::Deliver).await?;
+        let written = json!({ "url": webhook.url });
+        record_webhook(&mut tx, AuditAction::WebhookCreated, webhook.app_id, webhook.id, written).await?;
         tx.commit().await
     }
 
@@ -160,12 +165,13 @@ impl Webhooks<'_> {
 
     /// Deletes a webhook and its lane with the waiting deliveries. Its history is removed later, in batches.
     pub async fn delete(&self, id: Uuid) -> StoreResult<()> {
+        const SQL: &str = "DELETE FROM webhook WHERE id = $1 RETURNING app_id, url";
         let mut tx = self.0.write().await?;
-        if changed!(tx, query("DELETE FROM webhook WHERE id = $1").bind(id))? == 0 {
-            return Err(StoreError::NotFound);
-        }
+        let deleted: Option<(Uuid, String)> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
+        let (app, url) = deleted.ok_or(StoreError::NotFound)?;
         close_lanes(&mut tx, &[id]).await?;
         changed!(tx, query("INSERT INTO orphaned (id) VALUES ($1)").bind(id))?;
+        record_webhook(&mut tx, AuditAction::WebhookDeleted, app, id, json!({ "url": url })).await?;
         tx.commit().await
     }
 
@@ -176,6 +182,14 @@ impl Webhooks<'_> {
         tx.commit().await?;
         Ok(delivery)
     }
+}
+
+/// Records what someone did with a webhook, in the log of its application's workspace.
+async fn record_webhook(tx: &mut Tx, action: AuditAction, app: Uuid, id: Uuid, written: Value) -> StoreResult<()> {
+    const SQL: &str = "SELECT workspace_id FROM app WHERE id = $1";
+    let workspace: Option<Uuid> = on!(tx, c => query_scalar(SQL).bind(app).fetch_optional(c).await)?;
+    let entry = NewEntry::new(action, workspace).on(TargetType::Webhook, Kind::Webhook.show(id));
+    record(tx, entry.detail(json!({ "appId": Kind::App.show(app) })).written(written)).await
 }
 
 async fn read_webhook(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {

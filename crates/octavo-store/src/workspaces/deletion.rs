@@ -2,7 +2,9 @@
 //! later, in batches.
 
 use jiff::Timestamp;
-use octavo_domain::Role;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{Kind, Role};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -10,6 +12,7 @@ use super::members::{Actor, has_role};
 use super::{Workspaces, lock};
 use crate::accounts::remove_account;
 use crate::apps::delete_app;
+use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::due::close_lanes;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
@@ -20,7 +23,6 @@ impl Workspaces<'_> {
     /// Deletes a workspace with its applications and webhooks, disconnects its accounts, cancels its waiting posts and ends
     /// every access to it. Returns the client IDs of its applications. `Conflict` if the actor owns it no longer.
     pub async fn delete(&self, actor: Actor, now: Timestamp, window: Window) -> StoreResult<Vec<String>> {
-        const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1";
         let id = actor.workspace_id;
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
@@ -28,19 +30,11 @@ impl Workspaces<'_> {
         if !has_role(&mut tx, id, actor.user_id, Role::Owner).await? {
             return Err(StoreError::Conflict("role".to_owned()));
         }
-        let clients = delete_apps(&mut tx, id, now).await?;
-        cancel_posts(&mut tx, id, now).await?;
-        disconnect_accounts(&mut tx, id, now).await?;
-        close_lanes(&mut tx, &[id]).await?;
-        end_grants_in_workspace(&mut tx, id, None, window).await?;
-        for statement in [
-            "DELETE FROM member WHERE workspace_id = $1",
-            "DELETE FROM invitation WHERE workspace_id = $1",
-            "UPDATE media SET needed_until = 0 WHERE workspace_id = $1",
-        ] {
-            changed!(tx, query(statement).bind(id))?;
-        }
-        changed!(tx, query(MARK).bind(id).bind(micros(now)))?;
+        let Deleted { clients, name } = delete_locked(&mut tx, id, now, window).await?;
+        // The deleted workspace's own log is open to nobody but the operator.
+        let entry = NewEntry::new(AuditAction::WorkspaceDeleted, actor.user_id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
+        record(&mut tx, entry.written(json!({ "name": name }))).await?;
         tx.commit().await?;
         Ok(clients)
     }
@@ -77,6 +71,32 @@ impl Workspaces<'_> {
         tx.commit().await?;
         Ok(removed > 0)
     }
+}
+
+/// What a workspace leaves to do.
+pub(crate) struct Deleted {
+    /// The client IDs of its applications.
+    pub clients: Vec<String>,
+    pub name: String,
+}
+
+/// Deletes a workspace that the transaction holds the locks of.
+pub(crate) async fn delete_locked(tx: &mut Tx, id: Uuid, now: Timestamp, window: Window) -> StoreResult<Deleted> {
+    const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1 RETURNING name";
+    let clients = delete_apps(tx, id, now).await?;
+    cancel_posts(tx, id, now).await?;
+    disconnect_accounts(tx, id, now).await?;
+    close_lanes(tx, &[id]).await?;
+    end_grants_in_workspace(tx, id, None, window).await?;
+    for statement in [
+        "DELETE FROM member WHERE workspace_id = $1",
+        "DELETE FROM invitation WHERE workspace_id = $1",
+        "UPDATE media SET needed_until = 0 WHERE workspace_id = $1",
+    ] {
+        changed!(tx, query(statement).bind(id))?;
+    }
+    let name = on!(tx, c => query_scalar(MARK).bind(id).bind(micros(now)).fetch_one(c).await)?;
+    Ok(Deleted { clients, name })
 }
 
 const HISTORY: [&str; 2] = [

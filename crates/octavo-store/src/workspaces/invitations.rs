@@ -1,12 +1,15 @@
 //! Invitations to a workspace. A `key` is the SHA-256 of the token in the link.
 
 use jiff::Timestamp;
-use octavo_domain::Role;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{Kind, Role};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::members::{self, Actor, has_role};
 use super::{Workspace, Workspaces, lock, lock_person, parse_role};
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
@@ -85,6 +88,9 @@ impl Workspaces<'_> {
                 .bind(micros(now))
                 .bind(micros(invitation.expires_at))
         )?;
+        let entry = NewEntry::new(AuditAction::MemberInvited, id).about_email(&invitation.email);
+        let entry = entry.on(TargetType::Invitation, Kind::Invitation.show(invitation.id));
+        record(&mut tx, entry.detail(json!({ "role": invitation.role }))).await?;
         tx.commit().await
     }
 
@@ -126,6 +132,8 @@ impl Workspaces<'_> {
         if !members::insert(&mut tx, id, user_id, role, now).await? {
             return Ok(Joined::AlreadyMember);
         }
+        let entry = NewEntry::new(AuditAction::MemberJoined, id).on_person(user_id);
+        record(&mut tx, entry.detail(json!({ "role": role }))).await?;
         let (name, created_at): (String, i64) = on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
         tx.commit().await?;
         Ok(Joined::Now(Workspace { id, name, role, created_at: timestamp(created_at)? }))

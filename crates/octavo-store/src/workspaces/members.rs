@@ -2,10 +2,13 @@
 
 use jiff::Timestamp;
 use octavo_domain::Role;
+use octavo_domain::audit::AuditAction;
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::{Workspaces, lock, parse_role};
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
 use crate::keys::end_keys_of_member;
@@ -55,6 +58,16 @@ pub struct MemberChange {
     pub from: Role,
     /// None removes them.
     pub to: Option<Role>,
+}
+
+impl MemberChange {
+    fn entry(&self, workspace_id: Uuid) -> NewEntry {
+        let (action, detail) = match self.to {
+            Some(to) => (AuditAction::MemberRoleChanged, json!({ "from": self.from, "to": to })),
+            None => (AuditAction::MemberRemoved, json!({ "role": self.from })),
+        };
+        NewEntry::new(action, workspace_id).on_person(self.user_id).detail(detail)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,6 +141,7 @@ impl Workspaces<'_> {
             Some(role) => set_role(&mut tx, workspace_id, change.user_id, role).await?,
             None => remove(&mut tx, workspace_id, change.user_id, window).await?,
         }
+        record(&mut tx, change.entry(workspace_id)).await?;
         tx.commit().await?;
         Ok(MemberOutcome::Changed)
     }

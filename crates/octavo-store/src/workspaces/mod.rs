@@ -5,15 +5,19 @@ mod invitations;
 mod members;
 
 use jiff::Timestamp;
-use octavo_domain::Role;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{Kind, Role};
+use serde_json::json;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::{Engine, Tx};
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
+pub(crate) use deletion::delete_locked;
 pub use invitations::{Invitation, Joined, NewInvitation};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};
 
@@ -71,6 +75,9 @@ impl Workspaces<'_> {
         lock_person(&mut tx, owner).await?;
         within_quota("workspaces", invitations::count_workspaces(&mut tx, owner).await?, most)?;
         insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
+        let entry = NewEntry::new(AuditAction::WorkspaceCreated, workspace.id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(workspace.id));
+        record(&mut tx, entry.written(json!({ "name": workspace.name }))).await?;
         tx.commit().await
     }
 
@@ -120,7 +127,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
 }
 
 /// A person's new memberships wait for each other.
-async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
+pub(crate) async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
         query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE").bind(user_id).execute(c).await?;
     }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { ConnectedApp, Passkey, PasswordChange, SignedInSession } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { saveFile } from "~/lib/save-file";
 import { toast } from "~/ui/toast";
 
 const meKey = ["me"] as const;
@@ -32,6 +33,25 @@ export function useRename() {
       queries.setQueryData(meKey, me);
       toast(me.name ? `Your name is ${me.name}.` : "Your name was removed.");
     },
+  });
+}
+
+/** Saves everything that Octavo holds about the person as a file. */
+export function useExport() {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await api.GET("/v1/me/export", { parseAs: "blob" });
+      if (data) saveFile(data, "octavo-export.json");
+    },
+  });
+}
+
+export function useDeleteMe() {
+  const { api, logout } = useSession();
+  return useMutation({
+    mutationFn: () => api.DELETE("/v1/me"),
+    onSuccess: logout,
   });
 }
 

@@ -8,6 +8,7 @@ import { Passkeys } from "./passkeys";
 import { Password } from "./password";
 import { Profile } from "./profile";
 import { Sessions } from "./sessions";
+import { YourData } from "./your-data";
 import "./me.css";
 
 /** What concerns the person themself: their name, how they sign in, and who has access. */
@@ -28,6 +29,7 @@ export function YourAccount() {
       )}
       <Sessions />
       <ConnectedApps />
+      {me.data && <YourData email={me.data.email} />}
     </>
   );
 }

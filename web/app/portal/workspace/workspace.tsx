@@ -3,6 +3,7 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { AuditLink } from "./audit-link";
 import { DeleteWorkspace } from "./delete-workspace";
 import { Invitations } from "./invitations";
 import { KeysLink } from "./keys-link";
@@ -27,6 +28,7 @@ export function WorkspacePage() {
           <Members workspace={workspace} />
           {may(workspace.role, "MANAGE") && <Invitations workspace={workspace} />}
           {may(workspace.role, "DEVELOP") && <KeysLink />}
+          {may(workspace.role, "MANAGE") && <AuditLink />}
           <RoleTable />
           <NewWorkspace />
           {may(workspace.role, "OWN") && !workspace.personal && <DeleteWorkspace workspace={workspace} />}

@@ -8,6 +8,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
     match operation {
         "show_me" => Example::answer(me()),
         "update_me" => Example::both(json!({ "name": "Mara Lind" }), me()),
+        "export_me" => Example::answer(export()),
         "list_sessions" => Example::answer(json!([{
             "id": "ses_5b1f0c9e7d3a4e2f8c6b9a0d1e2f3a4b",
             "current": true,
@@ -45,6 +46,13 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "list_passkeys" => Example::answer(json!([passkey()])),
         _ => None,
     }
+}
+
+fn export() -> Value {
+    json!({
+        "person": me(), "sessions": [], "passkeys": [passkey()], "connectedApps": [], "workspaces": [], "apps": [],
+        "webhooks": [], "accounts": [], "media": [], "posts": [], "auditLog": [],
+    })
 }
 
 fn passkey() -> Value {

@@ -19,6 +19,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             Example::both(json!({ "email": "tom@fernhill.example", "role": "PUBLISHER" }), link)
         }
         "accept_invitation" => Example::both(json!({ "token": "9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3" }), workspace()),
+        "list_audit" => Example::answer(json!({ "items": [audit_entry()], "nextCursor": null })),
         _ => None,
     }
 }
@@ -40,6 +41,19 @@ fn member(role: &str) -> Value {
         "name": "Mara Lind",
         "role": role,
         "joinedAt": "2026-11-20T08:12:44.310Z",
+    })
+}
+
+fn audit_entry() -> Value {
+    json!({
+        "id": "aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "at": "2026-11-21T10:41:55.120Z",
+        "actor": { "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Mara Lind" },
+        "action": "member.role_changed",
+        "target": { "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e10" },
+        "address": "198.51.100.7",
+        "detail": { "from": "PUBLISHER", "to": "VIEWER", "name": "Jonas Weir", "email": "jonas@fernhill.example" },
+        "hash": "8f14e45fceea167a5a36dedd4bea2543f1d0c1e6c7c1c8cd8fd6c1b0b0d8b9aa",
     })
 }
 

@@ -5,8 +5,10 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use octavo_domain::Kind;
+use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::time::iso;
 use octavo_store::apps::App;
+use octavo_store::audit::NewEntry;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,7 +38,8 @@ pub async fn show_secret(
     Owned(app, _): OwnedApp<SecretsReader>,
 ) -> ApiResult<impl IntoResponse> {
     let client_secret = state.identity.reveal_secret(&app).map_err(ApiError::internal)?.to_string();
-    tracing::info!(app = %Kind::App.show(app.id), "client secret shown to its owner");
+    let entry = NewEntry::new(AuditAction::SecretShown, app.workspace_id);
+    state.store.audit().add(entry.on(TargetType::App, Kind::App.show(app.id))).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Secret { client_secret })))
 }
 
@@ -71,7 +74,6 @@ pub async fn rotate_secret(
         IdentityError::Store(error) => gone::<App>(error),
         other => other.into(),
     })?;
-    tracing::info!(app = %Kind::App.show(app.id), overlap = %overlap, "client secret replaced");
     let body = RotatedSecret { client_secret: client_secret.to_string(), previous_secret_until: iso(until) };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(body)))
 }

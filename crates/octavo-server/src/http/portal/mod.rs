@@ -2,6 +2,7 @@
 
 pub mod app_secret;
 pub mod apps;
+pub mod audit;
 pub mod connections;
 pub mod deliveries;
 pub mod keys;

@@ -72,7 +72,7 @@ pub async fn create_key(
     params(("id" = String, Path, description = "The key's id.")),
     responses((status = NO_CONTENT, description = "It was deleted.")))]
 pub async fn delete_key(State(state): State<AppState>, Owned(key, _): Owned<Key, AppsWriter>) -> ApiResult<StatusCode> {
-    state.store.keys().delete(key.id).await.map_err(gone::<Key>)?;
+    state.store.keys().delete(&key).await.map_err(gone::<Key>)?;
     tracing::info!(key = %Kind::Key.show(key.id), "key deleted");
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,6 +2,8 @@
 
 pub mod connected_apps;
 pub mod email;
+pub mod export;
+pub mod leave;
 pub mod passkeys;
 pub mod password;
 pub mod sessions;

@@ -37,7 +37,7 @@ pub struct SessionBody {
 }
 
 impl SessionBody {
-    fn new(session: Session, person: &Person) -> Self {
+    pub(super) fn new(session: Session, person: &Person) -> Self {
         SessionBody {
             id: Kind::Session.show(session.sid),
             current: person.session() == Some(session.sid),

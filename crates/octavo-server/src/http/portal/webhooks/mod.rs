@@ -1,6 +1,6 @@
 //! Webhooks: made, listed, tried and deleted; `change` and `rotate` are beside this file.
 
-mod body;
+pub(in crate::http) mod body;
 pub mod change;
 pub mod rotate;
 mod settings;

@@ -46,7 +46,7 @@ pub struct WorkspaceBody {
 }
 
 impl WorkspaceBody {
-    pub(super) fn new(workspace: Workspace, person: uuid::Uuid) -> Self {
+    pub(in crate::http::portal) fn new(workspace: Workspace, person: uuid::Uuid) -> Self {
         WorkspaceBody {
             id: Kind::Workspace.show(workspace.id),
             name: workspace.name,
@@ -126,10 +126,7 @@ pub async fn delete_workspace(
     let accounts = state.store.accounts().list(workspace.id).await?;
     state.identity.delete_workspace(actor).await.map_err(role_changed)?;
     state.wake.publish();
-    let publishing = state.publishing();
-    for account in &accounts {
-        publishing.give_back(account).await;
-    }
+    state.publishing().give_back_all(&accounts).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -7,7 +7,7 @@ mod platform_settings;
 mod post_schema;
 mod read;
 mod request;
-mod response;
+pub(in crate::http) mod response;
 mod unknown;
 
 pub use change::*;

@@ -1,0 +1,187 @@
+//! The audit log: what it records, and the chain that shows whether someone changed it.
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::text_enum::text_enum;
+
+text_enum! {
+    /// What happened.
+    AuditAction {
+        SignInSucceeded = "sign_in.succeeded",
+        SignInFailed = "sign_in.failed",
+        SessionEnded = "session.ended",
+        PasswordChanged = "password.changed",
+        TotpEnabled = "totp.enabled",
+        PasskeyAdded = "passkey.added",
+        ConsentGranted = "consent.granted",
+        ConsentWithdrawn = "consent.withdrawn",
+        AppCreated = "app.created",
+        AppDeleted = "app.deleted",
+        CallbacksChanged = "callbacks.changed",
+        SecretShown = "secret.shown",
+        SecretRotated = "secret.rotated",
+        KeyCreated = "key.created",
+        KeyRotated = "key.rotated",
+        KeyDeleted = "key.deleted",
+        WebhookCreated = "webhook.created",
+        WebhookChanged = "webhook.changed",
+        WebhookDeleted = "webhook.deleted",
+        MemberInvited = "member.invited",
+        MemberJoined = "member.joined",
+        MemberRoleChanged = "member.role_changed",
+        MemberRemoved = "member.removed",
+        WorkspaceCreated = "workspace.created",
+        WorkspaceDeleted = "workspace.deleted",
+        AccountConnected = "account.connected",
+        AccountDisconnected = "account.disconnected",
+        PostCreated = "post.created",
+        PostChanged = "post.changed",
+        PostCancelled = "post.cancelled",
+        PersonDeleted = "person.deleted",
+    }
+}
+
+text_enum! {
+    /// The kind of actor.
+    ActorType {
+        /// Someone at the portal or at the sign-in pages.
+        Person = "PERSON",
+        /// An application, for a person who allowed it.
+        App = "APP",
+        /// An API key.
+        Key = "KEY",
+        /// Someone with access to the server, who ran a command.
+        Operator = "OPERATOR",
+    }
+}
+
+text_enum! {
+    /// The kind of thing that an action changed.
+    TargetType {
+        Person = "PERSON",
+        Session = "SESSION",
+        Passkey = "PASSKEY",
+        /// By its client ID.
+        Client = "CLIENT",
+        App = "APP",
+        Key = "KEY",
+        Webhook = "WEBHOOK",
+        Invitation = "INVITATION",
+        Workspace = "WORKSPACE",
+        Account = "ACCOUNT",
+        Post = "POST",
+    }
+}
+
+/// The hash before the first entry.
+pub const FIRST_HASH: &str = "";
+
+/// What an entry's hash covers, as the log shows it.
+#[derive(Debug, Clone)]
+pub struct ChainedEntry<'a> {
+    /// 1 for the first entry.
+    pub number: i64,
+    /// `aud_…`.
+    pub id: &'a str,
+    /// In microseconds since 1970.
+    pub at: i64,
+    /// `wsp_…`.
+    pub workspace: Option<&'a str>,
+    pub actor_type: &'a str,
+    pub actor: Option<&'a str>,
+    pub action: &'a str,
+    pub target_type: Option<&'a str>,
+    pub target: Option<&'a str>,
+    /// A JSON object, as text.
+    pub detail: &'a str,
+    /// Of the personal data about the actor, which are kept apart.
+    pub actor_digest: Option<&'a str>,
+    /// Of those about the target.
+    pub target_digest: Option<&'a str>,
+}
+
+/// The hash of an entry, which covers the hash before it: SHA-256, in hex, of a JSON array without white space. Its
+/// strings, numbers and nulls are written as RFC 8785 writes them.
+pub fn entry_hash(before: &str, it: &ChainedEntry<'_>) -> String {
+    let canonical = json!([
+        before,
+        it.number,
+        it.id,
+        it.at,
+        it.workspace,
+        it.actor_type,
+        it.actor,
+        it.action,
+        it.target_type,
+        it.target,
+        it.detail,
+        it.actor_digest,
+        it.target_digest,
+    ]);
+    hex(&Sha256::digest(canonical.to_string()))
+}
+
+/// The digest that stands for personal data in the chain. Without the random salt, short data could be guessed from it.
+pub fn personal_digest(salt: &str, data: &str) -> String {
+    hex(&Sha256::digest(format!("{salt} {data}")))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry() -> ChainedEntry<'static> {
+        ChainedEntry {
+            number: 1,
+            id: "aud_1",
+            at: 1_700_000_000_000_000,
+            workspace: Some("wsp_1"),
+            actor_type: "PERSON",
+            actor: Some("usr_1"),
+            action: "app.created",
+            target_type: Some("APP"),
+            target: Some("app_1"),
+            detail: "{\"name\":\"é\\n\"}",
+            actor_digest: Some("d1"),
+            target_digest: None,
+        }
+    }
+
+    #[test]
+    fn the_hash_is_that_of_the_documented_text() {
+        let text = r#"["",1,"aud_1",1700000000000000,"wsp_1","PERSON","usr_1","app.created","APP","app_1","{\"name\":\"é\\n\"}","d1",null]"#;
+        assert_eq!(entry_hash(FIRST_HASH, &entry()), hex(&Sha256::digest(text)));
+    }
+
+    #[test]
+    fn every_field_counts() {
+        let changes: [fn(&mut ChainedEntry<'static>); 12] = [
+            |it| it.number = 2,
+            |it| it.id = "aud_2",
+            |it| it.at += 1,
+            |it| it.workspace = None,
+            |it| it.actor_type = "APP",
+            |it| it.actor = None,
+            |it| it.action = "app.deleted",
+            |it| it.target_type = None,
+            |it| it.target = Some("app_2"),
+            |it| it.detail = "{}",
+            |it| it.actor_digest = None,
+            |it| it.target_digest = Some("d1"),
+        ];
+        let mut seen = vec![entry_hash(FIRST_HASH, &entry()), entry_hash("x", &entry())];
+        for change in changes {
+            let mut changed = entry();
+            change(&mut changed);
+            let hash = entry_hash(FIRST_HASH, &changed);
+            assert!(!seen.contains(&hash), "{changed:?}");
+            seen.push(hash);
+        }
+        assert_ne!(personal_digest("a", "b"), personal_digest("b", "b"));
+    }
+}

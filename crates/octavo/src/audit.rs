@@ -1,0 +1,71 @@
+//! The operator's commands for the audit log.
+
+use octavo_domain::Kind;
+use octavo_domain::time::iso;
+use octavo_server::ids;
+use octavo_store::audit::{self, Acting, Actor, LogRow, Verifier};
+use serde_json::{Value, json};
+
+use crate::cli::AuditCommand;
+use crate::config::Config;
+use crate::parts::{self, Parts};
+use crate::print::print;
+
+/// Entries that are in memory at a time.
+const PAGE: i64 = 500;
+
+/// Runs a command whose changes are the operator's in the log.
+pub async fn by_operator<T>(command: impl Future<Output = T>) -> T {
+    let acting = Acting::new(None, octavo_server::system_clock(), ids::AUDIT);
+    audit::within(acting, async {
+        audit::act_as(Actor::OPERATOR);
+        command.await
+    })
+    .await
+}
+
+pub async fn run(config: Config, command: AuditCommand) -> anyhow::Result<()> {
+    let parts = parts::open(&config).await?;
+    // What was recorded a moment ago is part of the log too.
+    while parts.store.audit().seal().await?.more {}
+    match command {
+        AuditCommand::Verify => verify(&parts).await,
+        AuditCommand::List => list(&parts).await,
+    }
+}
+
+async fn verify(parts: &Parts) -> anyhow::Result<()> {
+    let mut verifier = Verifier::default();
+    while parts.store.audit().verify(&mut verifier).await?? {}
+    print(format_args!("{} entries, chain intact", verifier.entries));
+    Ok(())
+}
+
+async fn list(parts: &Parts) -> anyhow::Result<()> {
+    let mut after = 0;
+    loop {
+        let rows = parts.store.audit().list(after, PAGE).await?;
+        let Some(last) = rows.last() else {
+            return Ok(());
+        };
+        after = last.number;
+        for row in rows {
+            print(line(row));
+        }
+    }
+}
+
+fn line(LogRow { number, workspace_id, entry }: LogRow) -> Value {
+    json!({
+        "number": number,
+        "id": Kind::AuditEntry.show(entry.id),
+        "workspaceId": workspace_id.map(|id| Kind::Workspace.show(id)),
+        "at": iso(entry.at),
+        "actor": { "type": entry.actor_type, "id": entry.actor_id, "name": entry.actor_name },
+        "action": entry.action,
+        "target": entry.target_type.zip(entry.target_id).map(|(kind, id)| json!({ "type": kind, "id": id })),
+        "address": entry.address,
+        "detail": entry.detail,
+        "hash": entry.hash,
+    })
+}

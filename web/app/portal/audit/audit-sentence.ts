@@ -1,0 +1,79 @@
+import type { AuditAction, AuditEntry } from "~/api/types";
+import { isRole, roleLabel } from "~/lib/roles";
+
+/** A value of an entry's detail, for people. Empty where there is none, as after its person was deleted. */
+function text(entry: AuditEntry, name: string): string {
+  const value = (entry.detail as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : "";
+}
+
+function role(entry: AuditEntry, name: string): string {
+  const value = text(entry, name);
+  return isRole(value) ? roleLabel(value) : value;
+}
+
+function person(entry: AuditEntry): string {
+  return text(entry, "name") || text(entry, "email") || "a deleted person";
+}
+
+function account(entry: AuditEntry): string {
+  return [text(entry, "platform"), text(entry, "username")].filter(Boolean).join(" ") || `account ${entry.target?.id}`;
+}
+
+function url(entry: AuditEntry): string {
+  return text(entry, "url");
+}
+
+type Sentence = (entry: AuditEntry) => string;
+
+/** What someone did, after their name. */
+const sentences: Record<AuditAction, Sentence> = {
+  "sign_in.succeeded": (entry) => `signed in with a ${text(entry, "proof") || "password"}`,
+  "sign_in.failed": (entry) => `failed to sign in as ${person(entry)} with a ${text(entry, "proof") || "password"}`,
+  "session.ended": () => "signed out of a browser",
+  "password.changed": () => "changed their password",
+  "totp.enabled": () => "set up an authenticator app",
+  "passkey.added": (entry) => `added the passkey ${text(entry, "name")}`,
+  "consent.granted": () => "allowed an application",
+  "consent.withdrawn": () => "withdrew the access of an application",
+  "app.created": (entry) => `created the application ${text(entry, "name")}`,
+  "app.deleted": (entry) => `deleted the application ${text(entry, "name")}`,
+  "callbacks.changed": () => "changed the callback URLs of an application",
+  "secret.shown": () => "viewed the secret of an application",
+  "secret.rotated": () => "rotated the secret of an application",
+  "key.created": (entry) => `created the key ${text(entry, "name")}`,
+  "key.rotated": (entry) => `rotated the key ${text(entry, "name")}`,
+  "key.deleted": (entry) => `deleted the key ${text(entry, "name")}`,
+  "webhook.created": (entry) => `created the webhook ${url(entry)}`,
+  "webhook.changed": (entry) => `changed the webhook ${url(entry)}`,
+  "webhook.deleted": (entry) => `deleted the webhook ${url(entry)}`,
+  "member.invited": (entry) => `invited ${person(entry)} as ${role(entry, "role")}`,
+  "member.joined": (entry) => `joined as ${role(entry, "role")}`,
+  "member.role_changed": (entry) => `changed the role of ${person(entry)}:`,
+  "member.removed": (entry) => `removed ${person(entry)}`,
+  "workspace.created": (entry) => `created the workspace ${text(entry, "name")}`,
+  "workspace.deleted": (entry) => `deleted the workspace ${text(entry, "name")}`,
+  "account.connected": (entry) => `connected ${account(entry)}`,
+  "account.disconnected": (entry) => `disconnected ${account(entry)}`,
+  "post.created": () => "created a post",
+  "post.changed": () => "changed a post",
+  "post.cancelled": () => "cancelled a post",
+  "person.deleted": () => "deleted an account",
+};
+
+export const auditActions = Object.keys(sentences) as AuditAction[];
+
+export function sentenceOf(entry: AuditEntry): string {
+  return sentences[entry.action](entry).trimEnd();
+}
+
+/** The old and the new value, where the entry has both. */
+export function changeOf(entry: AuditEntry): { from: string; to: string } | undefined {
+  const [from, to] = [role(entry, "from"), role(entry, "to")];
+  return from && to ? { from, to } : undefined;
+}
+
+export function actorOf({ actor, action }: AuditEntry): string {
+  if (actor.type === "OPERATOR") return "Operator";
+  return actor.name ?? (action === "sign_in.failed" ? "Someone" : "A deleted person");
+}

@@ -1,0 +1,66 @@
+import { Link, useSearchParams } from "react-router";
+import { may } from "~/lib/roles";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Loader } from "~/ui/mark";
+import { PageTitle } from "~/ui/page-title";
+import { QueryError } from "~/ui/query-error";
+import { useAudit } from "~/portal/data/audit";
+import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { type AuditFilter, readFilter, writeFilter } from "./audit-filter";
+import { AuditFilters } from "./audit-filters";
+import { AuditTable } from "./audit-table";
+import "./audit.css";
+
+/** Who did what in the workspace, from where. The address holds the filters. */
+export function AuditLog() {
+  const [parameters, setParameters] = useSearchParams();
+  const query = useCurrentWorkspace();
+  const workspace = query.data;
+  const filter = readFilter(parameters);
+  return (
+    <>
+      <PageTitle title="Audit log" crumb={<Link to={paths.workspace}>Workspace</Link>} />
+      {query.isPending && <Loader>Loading the workspace...</Loader>}
+      <QueryError query={query} fallback="Failed to load the workspace" />
+      {workspace && !may(workspace.role, "MANAGE") && (
+        <div className="empty-state">The audit log is for owners and admins. Ask one of them.</div>
+      )}
+      {workspace && may(workspace.role, "MANAGE") && (
+        <>
+          <AuditFilters
+            workspace={workspace.id}
+            filter={filter}
+            onChange={(changed) => setParameters(writeFilter(changed), { replace: true })}
+          />
+          <Entries filter={filter} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Entries({ filter }: { filter: AuditFilter }) {
+  const log = useAudit(filter);
+  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFiltered = writeFilter(filter).size > 0;
+  return (
+    <>
+      {log.isPending && <Loader>Loading the audit log...</Loader>}
+      <QueryError query={log} fallback="Failed to load the audit log" />
+      {log.data && entries.length === 0 && (
+        <div className="empty-state">{isFiltered ? "No entries match the filters." : "No entries yet."}</div>
+      )}
+      {entries.length > 0 && <AuditTable entries={entries} />}
+      {log.hasNextPage && (
+        <p className="follow-up">
+          <Button pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            <Icon name="down" />
+            {log.isFetchingNextPage ? "Loading..." : "Show older entries"}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
