@@ -12,7 +12,7 @@ use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
 use url::Url;
 
-use crate::identity::{MailSettings, TokenFormat};
+use crate::identity::{ExternalIssuer, MailSettings, TokenFormat};
 use crate::media::S3Settings;
 
 #[derive(Debug, Clone)]
@@ -38,6 +38,9 @@ pub struct Settings {
     pub token_resources: Vec<String>,
     /// How mail is sent; none: it is not.
     pub mail: Option<MailSettings>,
+    /// Whether people sign in with a password or a passkey of their own.
+    pub password_sign_in: bool,
+    pub external_issuer: Option<ExternalIssuer>,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,
     /// 0: no limit.

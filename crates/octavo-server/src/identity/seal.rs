@@ -53,10 +53,12 @@ pub enum Purpose {
     RecoveryCode,
     /// A sign-in that waits for its second factor. AAD: none, the text names the person.
     HalfSignIn,
+    /// What a browser keeps for an external sign-in, and the issuer's ID token. AAD: the step.
+    ExternalSignIn,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 17] = [
+    const ALL: [Purpose; 18] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -74,6 +76,7 @@ impl Purpose {
         Purpose::TotpSecret,
         Purpose::RecoveryCode,
         Purpose::HalfSignIn,
+        Purpose::ExternalSignIn,
     ];
 
     const fn label(self) -> &'static str {
@@ -95,6 +98,7 @@ impl Purpose {
             Purpose::TotpSecret => "totp-secret",
             Purpose::RecoveryCode => "recovery-code",
             Purpose::HalfSignIn => "half-sign-in",
+            Purpose::ExternalSignIn => "external-sign-in",
         }
     }
 }

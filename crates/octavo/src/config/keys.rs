@@ -37,6 +37,27 @@ const OWN: &[Key] = &[
     key("sandbox.enabled", "false", "simulate the networks; a separate worker uses the server's sandbox at public_url"),
     key("sandbox.public", "false", "allow the sandbox on a public address"),
     key("sign_up.open", "", "open sign-up to everyone; only on a loopback address when empty"),
+    key(
+        "sign_in.password",
+        "true",
+        "sign-in with passwords and passkeys; if false, the external issuer is the only way to sign in",
+    ),
+    key(
+        "sign_in.oidc.issuer",
+        "",
+        "external OpenID issuer that people can sign in with, such as https://id.example.com",
+    ),
+    key("sign_in.oidc.client_id", "", "client ID of Octavo at the issuer"),
+    Key {
+        secret: true,
+        ..key("sign_in.oidc.client_secret", "", "client secret at the issuer; none for a public client")
+    },
+    key("sign_in.oidc.name", "", "name of the issuer on the button; its host when empty"),
+    key(
+        "sign_in.oidc.allowed_domains",
+        "",
+        "domains of the e-mail addresses that may sign in, separated by commas; all when empty",
+    ),
     key("api.require_key_header", "true", "require x-api-key from applications"),
     key(
         "api.create_answers",
