@@ -3,7 +3,8 @@
  * crates/octavo/tests/it/external_sign_in.rs has an issuer that lies.
  */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
+import { after } from "node:test";
+import type { Page } from "playwright-core";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { allowAtIssuer, Issuer, signInAtIssuer } from "./harness/issuer.ts";
 import { mara } from "./harness/people.ts";
@@ -12,17 +13,36 @@ import { story } from "./harness/story.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 let issuer: Issuer;
-before(async () => {
-  issuer = await Issuer.start();
-});
 browserSuite(
-  async () => issuer.serve(octavo.origin),
-  () => OctavoServer.start(undefined, issuer.settings()),
+  async () => {
+    issuer.serve(octavo.origin);
+    await stayHere(page);
+  },
+  async () => {
+    issuer = await Issuer.start();
+    return OctavoServer.start(undefined, issuer.settings());
+  },
 );
 after(() => issuer?.stop());
 
 const step = story();
 const ivo = "ivo@fernhill.example";
+
+/** The provider's pages ask for a font from elsewhere. */
+async function stayHere(visitor: Page): Promise<void> {
+  await visitor.context().route("https://**", (route) => route.abort());
+}
+
+/** Another browser on the sign-in page, which goes on to the issuer. */
+async function newcomer(email: string): Promise<Page> {
+  const { page: other } = await openPage(browser);
+  await stayHere(other);
+  await other.goto(`${octavo.origin}/login`);
+  await other.getByRole("button", { name: "Continue with Fernhill" }).click();
+  await signInAtIssuer(other, email);
+  await allowAtIssuer(other);
+  return other;
+}
 
 async function pressContinue(): Promise<void> {
   await page.getByRole("button", { name: "Continue with Fernhill" }).click();
@@ -39,12 +59,13 @@ step("a person comes by the issuer and gets to where they wanted", async () => {
   await page.getByText("You sign in with Fernhill and have no password here.").waitFor();
   await page.getByText(ivo).first().waitFor();
   await assertAccessible(page);
-  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    problems.filter((problem) => problem.includes(octavo.origin)),
+    [],
+  );
 });
 
 step("a sensitive change needs a new sign-in at the issuer", async () => {
-  const other = await openPage(browser);
-  await other.page.close();
   await page.goto(`${octavo.origin}/oauth2/authorize?${await authorizeQuery()}`);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await pressContinue();
@@ -70,8 +91,8 @@ async function authorizeQuery(): Promise<string> {
 step("sign-out goes on to the issuer and comes back", async () => {
   await page.goto(`${octavo.origin}/portal`);
   await page.getByText(`Welcome, ${ivo}`).waitFor();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("button", { name: /^Yes, sign me out/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
   await page.waitForURL(`${octavo.origin}/`);
   problems.length = 0;
   await page.goto(`${octavo.origin}/login`);
@@ -86,12 +107,8 @@ step("the next sign-in is the same person's, with a new key of the issuer", asyn
 });
 
 step("an address that the issuer has not confirmed is refused", async () => {
-  const { page: other } = await openPage(browser);
   issuer.unverified.add("eve@fernhill.example");
-  await other.goto(`${octavo.origin}/login`);
-  await other.getByRole("button", { name: "Continue with Fernhill" }).click();
-  await signInAtIssuer(other, "eve@fernhill.example");
-  await allowAtIssuer(other);
+  const other = await newcomer("eve@fernhill.example");
   await other.getByText("Fernhill has not confirmed your e-mail address.").waitFor();
   await assertAccessible(other);
   await other.context().close();
@@ -99,11 +116,7 @@ step("an address that the issuer has not confirmed is refused", async () => {
 
 step("an account from before is connected by its own sign-in", async () => {
   octavo.command(["user", "add", mara.email], mara.password);
-  const { page: other } = await openPage(browser);
-  await other.goto(`${octavo.origin}/login`);
-  await other.getByRole("button", { name: "Continue with Fernhill" }).click();
-  await signInAtIssuer(other, mara.email);
-  await allowAtIssuer(other);
+  const other = await newcomer(mara.email);
   await other.getByText("to your account here, to connect it to Fernhill.").waitFor();
   assert.equal(await other.getByLabel("E-mail").inputValue(), mara.email);
   await other.getByLabel("Password").fill(mara.password);
@@ -117,20 +130,27 @@ step("an account from before is connected by its own sign-in", async () => {
 
 step("a disabled person stays out", async () => {
   octavo.command(["user", "disable", mara.email]);
-  const { page: other } = await openPage(browser);
-  await other.goto(`${octavo.origin}/login`);
-  await other.getByRole("button", { name: "Continue with Fernhill" }).click();
-  await signInAtIssuer(other, mara.email);
-  await allowAtIssuer(other);
+  const other = await newcomer(mara.email);
   await other.getByText("Your account here is disabled.").waitFor();
   await other.context().close();
 });
 
-step("an issuer that is away is reported on the sign-in page", async () => {
-  const { page: other } = await openPage(browser);
+step("an issuer that is away keeps nobody else out", async () => {
   await issuer.stop();
-  await other.goto(`${octavo.origin}/login`);
-  await other.getByRole("button", { name: "Continue with Fernhill" }).click();
-  await other.waitForURL((url) => url.host === new URL(issuer.url).host || url.pathname === "/login/external");
-  await other.context().close();
+  const lonely = await OctavoServer.start(undefined, issuer.settings());
+  try {
+    lonely.command(["user", "add", mara.email], mara.password);
+    const { page: other } = await openPage(browser);
+    await other.goto(`${lonely.origin}/login`);
+    await other.getByRole("button", { name: "Continue with Fernhill" }).click();
+    await other.getByText("Fernhill can't be reached at the moment.").waitFor();
+    await assertAccessible(other);
+    await other.getByLabel("E-mail").fill(mara.email);
+    await other.getByLabel("Password").fill(mara.password);
+    await other.keyboard.press("Enter");
+    await other.getByText(`Welcome, ${mara.email}`).waitFor();
+    await other.context().close();
+  } finally {
+    await lonely.stop();
+  }
 });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 import type { Page } from "playwright-core";
 
 const client_id = "octavo";
@@ -70,6 +70,7 @@ export class Issuer {
   }
 
   async stop(): Promise<void> {
+    if (!this.#server.listening) return;
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, "close");

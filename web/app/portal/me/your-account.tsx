@@ -26,7 +26,10 @@ export function YourAccount() {
         <>
           <Profile me={me.data} />
           {config.passwords === false ? (
-            <Section title="Sign-in" intro={`You sign in with ${config.externalSignIn}. This server uses no passwords.`}>
+            <Section
+              title="Sign-in"
+              intro={`You sign in with ${config.externalSignIn}. This server uses no passwords.`}
+            >
               {null}
             </Section>
           ) : (
