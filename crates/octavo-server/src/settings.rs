@@ -65,6 +65,10 @@ pub struct Settings {
 pub struct Quotas {
     pub apps: i64,
     pub webhooks_per_app: i64,
+    /// In GiB, with the uploads that are promised.
+    pub stored_gib: i64,
+    /// With those that are being fetched.
+    pub imports_waiting: i64,
     /// With the invitations that can still be accepted.
     pub members: i64,
 }

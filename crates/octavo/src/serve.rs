@@ -166,6 +166,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         clock: parts.clock.clone(),
         links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
         max_bytes: settings.media.max_bytes,
+        most_stored: settings.quotas.stored_gib << 30,
         keep_unused: settings.media.keep_unused,
     };
     let (http, egress) = (operator_client()?, Egress::new(settings.egress_policy())?);

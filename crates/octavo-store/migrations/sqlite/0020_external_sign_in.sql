@@ -13,3 +13,17 @@ CREATE INDEX external_identity_user ON external_identity (user_id);
 
 -- The issuer's ID token, sealed: sign-out names it there. NULL where the person signed in here.
 ALTER TABLE session ADD COLUMN id_token TEXT;
+
+-- A mailed invitation has a link of its own, made when the mail is sent. A mail about an invitation goes with it.
+ALTER TABLE invitation ADD COLUMN mailed_key TEXT;
+CREATE UNIQUE INDEX invitation_mailed_key ON invitation (mailed_key);
+ALTER TABLE mail ADD COLUMN invitation_id BLOB REFERENCES invitation (id) ON DELETE CASCADE;
+CREATE INDEX mail_invitation ON mail (invitation_id);
+
+-- The sum of a workspace's files is read from these indexes alone.
+ALTER TABLE media ADD COLUMN size_bytes BIGINT NOT NULL DEFAULT 0;
+UPDATE media SET size_bytes = coalesce(CAST(facts ->> 'sizeBytes' AS INTEGER), 0);
+DROP INDEX media_workspace;
+CREATE INDEX media_workspace ON media (workspace_id, size_bytes);
+DROP INDEX media_object_workspace;
+CREATE INDEX media_object_workspace ON media_object (workspace_id, size_bytes);

@@ -120,6 +120,8 @@ const OWN: &[Key] = &[
     key("shutdown.grace_seconds", "20", "how long running work can continue after a stop, in seconds"),
     key("quotas.apps", "50", "maximum number of applications of a workspace"),
     key("quotas.webhooks_per_app", "20", "maximum number of webhooks of an application"),
+    key("quotas.stored_gib", "100", "maximum size of all files of a workspace and its promised uploads, in GiB"),
+    key("quotas.imports_waiting", "100", "maximum number of media imports of a workspace that wait or run"),
     key("quotas.members", "100", "maximum number of members and open invitations of a workspace"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),

@@ -150,6 +150,8 @@ impl Config {
         Ok(Quotas {
             apps: self.at_least_one("quotas.apps")?.into(),
             webhooks_per_app: self.at_least_one("quotas.webhooks_per_app")?.into(),
+            stored_gib: self.at_least_one("quotas.stored_gib")?.into(),
+            imports_waiting: self.at_least_one("quotas.imports_waiting")?.into(),
             members: self.at_least_one("quotas.members")?.into(),
         })
     }
