@@ -1,6 +1,6 @@
 //! What an operator can set, typed. The binary reads flags, `OCTAVO_*` and the TOML file into this.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -13,6 +13,7 @@ use octavo_platforms::Endpoints;
 use url::Url;
 
 use crate::identity::{ExternalIssuer, MailSettings, TokenFormat};
+use crate::loopback;
 use crate::media::S3Settings;
 
 #[derive(Debug, Clone)]
@@ -157,13 +158,5 @@ impl Settings {
 
 /// Whether a URL's host is this machine's own loopback.
 pub fn is_loopback(url: &str) -> bool {
-    let Ok(url) = Url::parse(url) else {
-        return false;
-    };
-    match url.host() {
-        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
-        Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
-        None => false,
-    }
+    Url::parse(url).is_ok_and(|url| loopback::is_loopback(&url))
 }

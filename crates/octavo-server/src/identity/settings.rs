@@ -1,8 +1,9 @@
 //! What an operator decides about sign-in.
 
-use url::{Host, Url};
+use url::Url;
 
 use super::{ExternalIssuer, MailSettings, TokenFormat};
+use crate::loopback::is_loopback;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -72,15 +73,6 @@ impl Settings {
     /// Whether cookies may be marked Secure: always, save for plain http on loopback.
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
-    }
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use openidconnect::core::{CoreTokenResponse, CoreUserInfoClaims};
 use openidconnect::{
     AuthorizationCode, ClaimsVerificationError, OAuth2TokenResponse, PkceCodeVerifier, RequestTokenError,
-    SignatureVerificationError, SubjectIdentifier, TokenResponse,
+    SignatureVerificationError, SubjectIdentifier,
 };
 
 use super::claims::{Claims, read_id_token};
@@ -134,11 +134,4 @@ impl Provider {
         tracing::warn!(%reason, issuer = self.settings.issuer, "the issuer's answer was refused");
         ExternalError::Invalid { name: self.name() }
     }
-}
-
-/// The ID token of an answer that has one.
-pub(super) fn id_token(
-    tokens: &CoreTokenResponse,
-) -> Result<&openidconnect::core::CoreIdToken, ClaimsVerificationError> {
-    tokens.id_token().ok_or_else(|| ClaimsVerificationError::Other("the answer has no ID token".to_owned()))
 }

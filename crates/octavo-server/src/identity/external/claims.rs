@@ -4,10 +4,9 @@
 use chrono::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use openidconnect::core::{CoreIdTokenVerifier, CoreJwsSigningAlgorithm as Alg, CoreTokenResponse};
-use openidconnect::{AccessTokenHash, ClaimsVerificationError, ClientId, Nonce, OAuth2TokenResponse};
+use openidconnect::{AccessTokenHash, ClaimsVerificationError, ClientId, Nonce, OAuth2TokenResponse, TokenResponse};
 
 use super::ExternalIssuer;
-use super::answer::id_token;
 use super::provider::Metadata;
 use super::request::Pending;
 
@@ -44,7 +43,8 @@ pub(super) fn read_id_token(
     pending: &Pending,
     now: Timestamp,
 ) -> Result<Claims, ClaimsVerificationError> {
-    let token = id_token(tokens)?;
+    let token = tokens.id_token();
+    let token = token.ok_or_else(|| ClaimsVerificationError::Other("the answer has no ID token".to_owned()))?;
     let verifier = CoreIdTokenVerifier::new_public_client(
         ClientId::new(settings.client_id.clone()),
         metadata.issuer().clone(),

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use crate::settings::is_loopback;
+use crate::loopback::is_loopback;
 
 /// The issuer that the operator chose, and what Octavo is there.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ impl ExternalIssuer {
     pub fn check_url(text: &str) -> Result<(), &'static str> {
         match Url::parse(text) {
             Ok(url) if url.query().is_some() || url.fragment().is_some() => Err("a URL without a query and a fragment"),
-            Ok(url) if url.scheme() == "https" || (url.scheme() == "http" && is_loopback(text)) => Ok(()),
+            Ok(url) if url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url)) => Ok(()),
             _ => Err("the issuer's https URL, exactly as its discovery document has it"),
         }
     }
