@@ -156,10 +156,8 @@ fn start_workers(
 
 fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
     let settings = &parts.settings;
-    let objects = match &settings.media.s3 {
-        Some(s3) => Objects::s3(s3)?,
-        None => Objects::folder(&settings.data_dir.join("media"))?,
-    };
+    let s3 = settings.media.s3.as_ref();
+    let objects = s3.map_or_else(|| Objects::folder(&settings.data_dir.join("media")), Objects::s3)?;
     let media = Media {
         objects,
         store: parts.store.clone(),
