@@ -36,6 +36,7 @@ impl Data {
             .args(arguments)
             .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
             .env("OCTAVO_QUOTAS_WEBHOOKS_PER_APP", "10000")
+            .env("OCTAVO_QUOTAS_IMPORTS_WAITING", "1000000")
             .env("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
             .env("OCTAVO_LOG", "warn")
             .stdout(Stdio::null())

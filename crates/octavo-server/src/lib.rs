@@ -14,6 +14,7 @@ pub mod identity;
 pub mod ids;
 pub mod importer;
 pub mod liveness;
+mod loopback;
 pub mod media;
 mod outage;
 pub mod publisher;

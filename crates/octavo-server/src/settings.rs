@@ -1,6 +1,6 @@
 //! What an operator can set, typed. The binary reads flags, `OCTAVO_*` and the TOML file into this.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -12,7 +12,8 @@ use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
 use url::Url;
 
-use crate::identity::{MailSettings, TokenFormat};
+use crate::identity::{ExternalIssuer, MailSettings, TokenFormat};
+use crate::loopback;
 use crate::media::S3Settings;
 
 #[derive(Debug, Clone)]
@@ -38,6 +39,9 @@ pub struct Settings {
     pub token_resources: Vec<String>,
     /// How mail is sent; none: it is not.
     pub mail: Option<MailSettings>,
+    /// Whether people sign in with a password or a passkey of their own.
+    pub password_sign_in: bool,
+    pub external_issuer: Option<ExternalIssuer>,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,
     /// 0: no limit.
@@ -63,6 +67,10 @@ pub struct Quotas {
     pub apps: i64,
     pub webhooks_per_app: i64,
     pub keys_per_app: i64,
+    /// In GiB, with the uploads that are promised.
+    pub stored_gib: i64,
+    /// With those that are being fetched.
+    pub imports_waiting: i64,
     /// With the invitations that can still be accepted.
     pub members: i64,
 }
@@ -151,13 +159,5 @@ impl Settings {
 
 /// Whether a URL's host is this machine's own loopback.
 pub fn is_loopback(url: &str) -> bool {
-    let Ok(url) = Url::parse(url) else {
-        return false;
-    };
-    match url.host() {
-        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
-        Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
-        None => false,
-    }
+    Url::parse(url).is_ok_and(|url| loopback::is_loopback(&url))
 }

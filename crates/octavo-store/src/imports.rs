@@ -7,9 +7,11 @@ use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::due::{self, Claimed, LaneKind};
+use crate::error::within_quota;
 use crate::media::{MediaFile, admit};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
+use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, events, on};
 
 pub struct Imports<'a>(pub(crate) &'a Db);
@@ -37,6 +39,8 @@ pub struct NewImport<'a> {
     pub source_url: &'a str,
     pub event_id: Uuid,
     pub now: Timestamp,
+    /// Imports of the workspace that may wait or run.
+    pub most: i64,
 }
 
 /// What a step does with the claimed job.
@@ -119,7 +123,12 @@ impl Imports<'_> {
         const SQL: &str = "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded,
                 total_bytes, attempts, failures, created_at, updated_at)
             VALUES ($1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6) RETURNING id";
+        const WAITING: &str = "SELECT count(*) FROM media_import WHERE workspace_id = $1 AND state IN
+            ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')";
         let mut tx = self.0.write().await?;
+        lock(&mut tx, new.workspace_id).await?;
+        let waiting = on!(tx, c => query_scalar(WAITING).bind(new.workspace_id).fetch_one(c).await)?;
+        within_quota("imports_waiting", waiting, new.most)?;
         let id: i64 = on!(tx, c => query_scalar(SQL)
             .bind(new.job)
             .bind(new.workspace_id)

@@ -13,6 +13,7 @@ use crate::db::{Sql, Tx, sql};
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
+use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
@@ -103,19 +104,16 @@ impl TryFrom<PendingRow> for PendingObject {
 impl MediaFiles<'_> {
     /// Registers an object before it is written. If it exists, it gets the new expiry time.
     pub async fn add_pending(&self, object: &PendingObject) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
-            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(&object.path)
-                .bind(object.maker.workspace_id)
-                .bind(&object.content_type)
-                .bind(object.size_bytes)
-                .bind(micros(object.expires_at))
-                .bind(object.maker.app_id)
-        )?;
+        insert_pending(&mut tx, object).await?;
+        tx.commit().await
+    }
+
+    /// Registers an object in a workspace that may store `most` bytes, this object's included.
+    pub async fn reserve(&self, object: &PendingObject, most: i64) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        within_stored(&mut tx, object.maker.workspace_id, object.size_bytes, most).await?;
+        insert_pending(&mut tx, object).await?;
         tx.commit().await
     }
 
@@ -149,8 +147,16 @@ impl MediaFiles<'_> {
 
     /// Turns a pending object into media. `NotFound` if it was admitted or deleted in the meantime, `Conflict` if the
     /// idempotency key was used in the meantime.
-    pub async fn admit(&self, file: &MediaFile, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
+    pub async fn admit(&self, file: &MediaFile) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
+        admit(&mut tx, file).await?;
+        tx.commit().await
+    }
+
+    /// As `admit`, for an object whose size was not known when it was registered: the workspace may store `most` bytes.
+    pub async fn admit_within(&self, file: &MediaFile, answer: Option<&KeyedAnswer>, most: i64) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        within_stored(&mut tx, file.maker.workspace_id, file.facts.size_bytes.cast_signed(), most).await?;
         if let Some(answer) = answer {
             keep(&mut tx, answer).await?;
         }
@@ -231,8 +237,8 @@ impl MediaFiles<'_> {
 }
 
 pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id)
-        VALUES ($1, $2, $3, $4, $4, $5)";
+    const SQL: &str = "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes)
+        VALUES ($1, $2, $3, $4, $4, $5, $6)";
     let pending = changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(&file.path))?;
     if pending == 0 {
         return Err(StoreError::NotFound);
@@ -245,8 +251,37 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
             .bind(text::encode(&file.facts))
             .bind(micros(file.created_at))
             .bind(file.maker.app_id)
+            .bind(file.facts.size_bytes.cast_signed())
     )?;
     Ok(())
+}
+
+async fn insert_pending(tx: &mut Tx, object: &PendingObject) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at, app_id)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(&object.path)
+            .bind(object.maker.workspace_id)
+            .bind(&object.content_type)
+            .bind(object.size_bytes)
+            .bind(micros(object.expires_at))
+            .bind(object.maker.app_id)
+    )?;
+    Ok(())
+}
+
+/// Fails unless a workspace with `most` bytes has room for `more`. Others that ask wait until this transaction ends. The
+/// sums come from the indexes alone.
+async fn within_stored(tx: &mut Tx, workspace_id: Uuid, more: i64, most: i64) -> StoreResult<()> {
+    const SQL: &str = "SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
+        + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT)";
+    lock(tx, workspace_id).await?;
+    let stored: i64 = on!(tx, c => query_scalar(SQL).bind(workspace_id).fetch_one(c).await)?;
+    // Of an object whose size is not known yet, one byte has to fit.
+    let has_room = stored.saturating_add(more.max(1)) <= most;
+    if has_room { Ok(()) } else { Err(StoreError::QuotaExceeded { quota: "stored_gib", most: most >> 30 }) }
 }
 
 /// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime.

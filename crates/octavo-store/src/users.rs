@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::db::Tx;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::workspaces::add_personal;
 use crate::{Db, StoreError, StoreResult, changed, on};
@@ -54,21 +55,8 @@ impl TryFrom<Row> for User {
 impl Users<'_> {
     /// Adds a person with their personal workspace. `Conflict` when the e-mail address is taken.
     pub async fn add(&self, user: &User) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO users (id, email, email_verified, name, password_hash, created_at, disabled_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(user.id)
-                .bind(&user.email)
-                .bind(user.email_verified)
-                .bind(&user.name)
-                .bind(&user.password_hash)
-                .bind(micros(user.created_at))
-                .bind(user.disabled_at.map(micros))
-        )?;
-        add_personal(&mut tx, user.id, user.created_at).await?;
+        insert_person(&mut tx, user).await?;
         tx.commit().await
     }
 
@@ -106,4 +94,22 @@ impl Users<'_> {
         }
         tx.commit().await
     }
+}
+
+/// A person and their personal workspace.
+pub(crate) async fn insert_person(tx: &mut Tx, user: &User) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO users (id, email, email_verified, name, password_hash, created_at, disabled_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(user.id)
+            .bind(&user.email)
+            .bind(user.email_verified)
+            .bind(&user.name)
+            .bind(&user.password_hash)
+            .bind(micros(user.created_at))
+            .bind(user.disabled_at.map(micros))
+    )?;
+    add_personal(tx, user.id, user.created_at).await
 }

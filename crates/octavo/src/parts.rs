@@ -64,6 +64,8 @@ pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -
     identity.signup = settings.open_sign_up;
     identity.require_pkce_for_all = settings.require_pkce_for_all;
     identity.token_format = settings.token_format;
+    identity.password = settings.password_sign_in;
+    identity.external.clone_from(&settings.external_issuer);
     identity.mail.clone_from(&settings.mail);
     identity.resources.clone_from(&settings.token_resources);
     Ok(Identity::open(store, octavo_server::system_clock(), sealer, identity))

@@ -157,16 +157,15 @@ fn start_workers(
 
 pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
     let settings = &parts.settings;
-    let objects = match &settings.media.s3 {
-        Some(s3) => Objects::s3(s3)?,
-        None => Objects::folder(&settings.data_dir.join("media"))?,
-    };
+    let s3 = settings.media.s3.as_ref();
+    let objects = s3.map_or_else(|| Objects::folder(&settings.data_dir.join("media")), Objects::s3)?;
     let media = Media {
         objects,
         store: parts.store.clone(),
         clock: parts.clock.clone(),
         links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
         max_bytes: settings.media.max_bytes,
+        most_stored: settings.quotas.stored_gib << 30,
         keep_unused: settings.media.keep_unused,
     };
     let (http, egress) = (operator_client()?, Egress::new(settings.egress_policy())?);

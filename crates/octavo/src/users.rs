@@ -50,6 +50,7 @@ async fn add(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
     let user = parts.identity.create_user(&options.email, password.as_deref()).await?;
     let link = match password {
         Some(_) => None,
+        None if !parts.settings.password_sign_in => None,
         None => Some(parts.identity.setup_link(user.id).await?),
     };
     match link {
@@ -147,6 +148,7 @@ async fn print_state(parts: &Parts, email: &str, as_json: bool, what: &str) -> a
 }
 
 async fn reset_link(parts: &Parts, options: cli::ResetLink) -> anyhow::Result<()> {
+    parts.identity.own_sign_in().context("sign_in.password = false closes links that set a password")?;
     let user = find_enabled(parts, &options.user.email).await?;
     if options.remove_second_factor {
         parts.identity.remove_totp(user.id).await?;

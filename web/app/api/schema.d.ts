@@ -765,7 +765,10 @@ export interface paths {
         /** Lists the invitations that can still be accepted, the latest first. */
         get: operations["list_invitations"];
         put?: never;
-        /** Invites a person. The invitation works once, for 7 days. */
+        /**
+         * Invites a person. The invitation works once, for 7 days.
+         * @description If the server sends mail, it also mails a link to the address, up to a few times in a while.
+         */
         post: operations["create_invitation"];
         delete?: never;
         options?: never;

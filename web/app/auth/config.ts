@@ -9,6 +9,10 @@ export interface PortalConfig {
   metadata: Partial<OidcMetadata>;
   apiBase: string;
   sandbox: boolean;
+  /** The name of the external issuer that people can sign in with. */
+  externalSignIn?: string | null;
+  /** Whether people sign in with passwords and passkeys; if not, only with the external issuer. */
+  passwords?: boolean;
   /** Whether this server sends mail. */
   mail?: boolean;
   /** The networks that this server knows, each with the way to connect an account; none where it is not set up. */

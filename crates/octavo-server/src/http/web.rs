@@ -37,6 +37,8 @@ fn portal_settings(state: &AppState) -> Value {
         "apiBase": state.settings.public_url,
         "sandbox": state.sandbox.is_some(),
         "networks": networks,
+        "externalSignIn": state.identity.settings().external_name(),
+        "passwords": state.identity.settings().password,
         "mail": state.identity.settings().mail.is_some(),
         "signUpUrl": state.settings.links.sign_up,
         "supportEmail": state.settings.links.support_email,

@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::IdentityError;
 use super::password::{PasswordError, WeakPassword};
+use super::{ExternalError, IdentityError};
 
 /// Why an account could not be made, changed or signed in to.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +35,8 @@ pub enum AccountError {
     LinkOfAnother,
     #[error("Octavo is signing in many people at once. Try again in a moment.")]
     Busy,
+    #[error(transparent)]
+    External(#[from] ExternalError),
     #[error(transparent)]
     Internal(IdentityError),
 }

@@ -59,6 +59,9 @@ impl Identity {
                 return Ok(Logout::Ask);
             }
             self.end_session(session).await?;
+            if let Some(issuer) = self.issuer_logout(session, target.as_deref()).await? {
+                return Ok(Logout::Done(Some(issuer)));
+            }
         }
         Ok(Logout::Done(target))
     }
@@ -69,7 +72,8 @@ impl Identity {
             return Err("A parameter is sent twice. Send it once.");
         }
         let (uri, state) = match (params.get("logout_uri"), params.get("post_logout_redirect_uri")) {
-            (None, None) => return Ok(None),
+            // Also where the external issuer sends browsers that signed out there.
+            (None, None) => return Ok(params.get("state").and_then(|state| self.after_issuer_logout(state))),
             (Some(_), Some(_)) => return Err("Send either logout_uri or post_logout_redirect_uri."),
             (Some(uri), None) => (uri, None),
             (None, Some(uri)) => (uri, params.get("state")),

@@ -14,6 +14,7 @@ mod clients;
 mod consent;
 mod devices;
 mod error;
+mod external;
 mod id_token;
 mod key_secret;
 mod key_uses;
@@ -61,6 +62,7 @@ pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use consent::ConsentAnswer;
 pub use error::{IdentityError, OauthError};
+pub use external::{Arrival, CALLBACK, EXTERNAL_SIGN_IN_TTL, ExternalError, ExternalIssuer, check_issuer};
 pub use logout::Logout;
 pub use mail_settings::MailSettings;
 pub use own_account::TokenSignIn;
@@ -74,6 +76,7 @@ pub use settings::Settings;
 pub use token::TokenAnswer;
 pub use totp::{NewTotp, TotpError};
 
+use external::Provider;
 use key_uses::KeyUses;
 use password::Passwords;
 use seal::Sealer;
@@ -106,6 +109,8 @@ struct Inner {
     mail_queued: Notify,
     /// None where browsers offer no passkeys.
     webauthn: Option<Webauthn>,
+    /// None where people sign in here only.
+    provider: Option<Provider>,
     /// Checks authorization requests and issues codes; what happens to a code then is in `token`.
     core: Core,
 }
@@ -122,6 +127,7 @@ impl Identity {
             key_uses: KeyUses::default(),
             mail_queued: Notify::new(),
             webauthn: passkey_verifier::verifier(&settings.public_url),
+            provider: settings.external.clone().map(Provider::new),
             records,
             store,
             clock,

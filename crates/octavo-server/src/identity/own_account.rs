@@ -47,6 +47,7 @@ impl Identity {
         current: &str,
         new: &str,
     ) -> Result<(), AccountError> {
+        self.own_sign_in()?;
         let users = self.0.store.users();
         let user = users.find(user_id).await?.ok_or(AccountError::WrongPassword)?;
         let checked = user.password_hash.as_deref().ok_or(AccountError::NoPassword)?;

@@ -19,7 +19,7 @@ use webauthn_rs::prelude::{
 
 use super::mail::MailKind;
 use super::secret::{key_of, random_token};
-use super::{AccountError, BroughtAlong, Identity, IdentityError, SignedIn};
+use super::{AccountError, BroughtAlong, ExternalError, Identity, IdentityError, SignedIn};
 use crate::ids;
 
 /// How long a challenge waits for its answer; as long as browsers show their dialog.
@@ -41,6 +41,8 @@ pub enum PasskeyError {
     #[error("You have {MOST_PASSKEYS} passkeys, the most that a person can have. Remove one first.")]
     TooMany,
     #[error(transparent)]
+    External(#[from] ExternalError),
+    #[error(transparent)]
     Internal(IdentityError),
 }
 
@@ -54,6 +56,7 @@ impl Identity {
     /// What a browser needs to make a passkey, as `navigator.credentials.create` reads it. The answer is good in this
     /// session only.
     pub async fn begin_passkey(&self, user: &User, session: Option<Uuid>) -> Result<Value, PasskeyError> {
+        self.own_sign_in()?;
         let webauthn = self.0.webauthn.as_ref().ok_or(PasskeyError::Unavailable)?;
         let known = self.0.store.passkeys().list(user.id).await?;
         let known = known.iter().map(|row| Ok(read::<Passkey>(&row.data)?.cred_id().clone()));

@@ -55,10 +55,12 @@ pub enum Purpose {
     HalfSignIn,
     /// Digests of keys.
     ApiKey,
+    /// What a browser keeps for an external sign-in, and the issuer's ID token. AAD: the step.
+    ExternalSignIn,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 18] = [
+    const ALL: [Purpose; 19] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -77,6 +79,7 @@ impl Purpose {
         Purpose::RecoveryCode,
         Purpose::HalfSignIn,
         Purpose::ApiKey,
+        Purpose::ExternalSignIn,
     ];
 
     const fn label(self) -> &'static str {
@@ -99,6 +102,7 @@ impl Purpose {
             Purpose::RecoveryCode => "recovery-code",
             Purpose::HalfSignIn => "half-sign-in",
             Purpose::ApiKey => "api-key",
+            Purpose::ExternalSignIn => "external-sign-in",
         }
     }
 }

@@ -89,7 +89,7 @@ impl Identity {
         brought: BroughtAlong<'_>,
     ) -> Result<Option<(String, Session)>, IdentityError> {
         let sessions = self.0.store.sessions();
-        let (cookie, session) = self.new_session(user.id, brought)?;
+        let (cookie, session) = self.new_session(user.id, proof, brought)?;
         match brought.session {
             Some(earlier) if earlier.user_id == user.id => {
                 let renewed = Session { sid: earlier.sid, created_at: earlier.created_at, ..session.clone() };
@@ -104,19 +104,29 @@ impl Identity {
         Ok(begun.then_some((cookie, session)))
     }
 
-    fn new_session(&self, user_id: Uuid, brought: BroughtAlong<'_>) -> Result<(String, Session), IdentityError> {
+    fn new_session(
+        &self,
+        user_id: Uuid,
+        proof: Proof<'_>,
+        brought: BroughtAlong<'_>,
+    ) -> Result<(String, Session), IdentityError> {
         let now = self.0.clock.now();
+        let external = match proof {
+            Proof::External(external) => Some(external),
+            Proof::Password(_) | Proof::Passkey(_) => None,
+        };
         let cookie = random_token()?;
         let session = Session {
             key: key_of(&cookie),
             sid: ids::random_id(),
             user_id,
-            auth_time: now,
+            auth_time: external.map_or(now, |external| external.auth_time),
             seen_at: now,
             expires_at: now + SESSION_TTL,
             created_at: now,
             user_agent: brought.user_agent.map(|name| name.chars().take(MOST_OF_USER_AGENT).collect()),
             address: brought.address.map(|address| address.to_string()),
+            id_token: external.map(|external| external.id_token.to_owned()),
         };
         Ok((cookie, session))
     }

@@ -1,8 +1,9 @@
 //! What an operator decides about sign-in.
 
-use url::{Host, Url};
+use url::Url;
 
-use super::{MailSettings, TokenFormat};
+use super::{ExternalIssuer, MailSettings, TokenFormat};
+use crate::loopback::is_loopback;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -10,6 +11,9 @@ pub struct Settings {
     pub public_url: Url,
     /// Whether anyone may sign up.
     pub signup: bool,
+    /// Whether people sign in with a password or a passkey of their own. If not, the external issuer is the only way.
+    pub password: bool,
+    pub external: Option<ExternalIssuer>,
     /// Whether confidential clients must use PKCE too.
     pub require_pkce_for_all: bool,
     pub token_format: TokenFormat,
@@ -24,6 +28,8 @@ impl Settings {
     pub fn new(public_url: Url) -> Self {
         Settings {
             signup: is_loopback(&public_url),
+            password: true,
+            external: None,
             require_pkce_for_all: false,
             token_format: TokenFormat::Opaque,
             resources: Vec::new(),
@@ -54,23 +60,19 @@ impl Settings {
         is_loopback(&self.public_url)
     }
 
-    /// Whether browsers offer passkeys at this address: never under an IP address.
+    /// Whether people can use passkeys: browsers never offer them under an IP address.
     pub fn offers_passkeys(&self) -> bool {
-        self.public_url.domain().is_some()
+        self.password && self.public_url.domain().is_some()
+    }
+
+    /// The external issuer as people know it.
+    pub fn external_name(&self) -> Option<&str> {
+        self.external.as_ref().map(|issuer| issuer.name.as_str())
     }
 
     /// Whether cookies may be marked Secure: always, save for plain http on loopback.
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
-    }
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
     }
 }
 

@@ -125,6 +125,9 @@ impl Run {
         let maker = Maker { workspace_id: self.import.workspace_id, app_id: Some(self.import.app_id) };
         let stored = self.importing.media.put(maker, facts, stream).await;
         let file = stored.map_err(|error| match error {
+            UploadError::Store(error @ StoreError::QuotaExceeded { .. }) => {
+                Failure::new(ImportError::Unexpected, format!("There is no room: {error}.")).into()
+            }
             UploadError::Store(error) => Broken::Store(error),
             error => Failure::unexpected(error).into(),
         })?;

@@ -50,7 +50,7 @@ impl Media {
         size: u64,
     ) -> Result<Promise, StoreError> {
         let key = self.new_path(maker, kind);
-        self.add_pending(maker, &put_key(&key), kind.content_type, size).await?;
+        self.reserve(maker, &put_key(&key), kind.content_type, size).await?;
         let presigned = self.objects.presign_put(&put_key(&key), content_type, size, WRITE_LIFE);
         let url = presigned.unwrap_or_else(|| self.links.sign(Allows::Write, &key, self.clock.now(), WRITE_LIFE));
         Ok(Promise { url, key })
@@ -143,7 +143,9 @@ impl Media {
     /// One request alone may write the file.
     async fn claim(&self, promised: &PendingObject, key: &str) -> Result<bool, StoreError> {
         let expires_at = self.clock.now() + CLAIM_LIFE;
-        self.store.media().claim(&PendingObject { path: key.to_owned(), expires_at, ..promised.clone() }).await
+        // The promise counts towards the quota, so this does not.
+        let claimed = PendingObject { path: key.to_owned(), expires_at, size_bytes: 0, ..promised.clone() };
+        self.store.media().claim(&claimed).await
     }
 
     async fn check_size(&self, promised: &PendingObject) -> Result<(), UploadError> {
@@ -165,7 +167,7 @@ impl Media {
             let facts = self.judge_copy(promised, key).await?;
             let maker = promised.maker;
             let file = MediaFile { path: key.to_owned(), maker, facts, created_at: self.clock.now() };
-            self.store.media().admit(&file, None).await?;
+            self.store.media().admit(&file).await?;
             Ok(file)
         };
         let admitted: Result<MediaFile, UploadError> = admitted.await;

@@ -44,6 +44,8 @@ pub struct Media {
     pub links: Links,
     /// The largest file taken.
     pub max_bytes: u64,
+    /// What a workspace may store, in bytes.
+    pub most_stored: i64,
     /// How long a file is kept that no post needs.
     pub keep_unused: Duration,
 }

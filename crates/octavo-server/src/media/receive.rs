@@ -54,7 +54,7 @@ impl Media {
         incoming.fill(Kind::HEAD).await?;
         let kind = incoming.kind()?;
         let path = self.new_path(sender.maker, kind);
-        self.add_pending(sender.maker, &path, kind.content_type, 0).await?;
+        self.reserve(sender.maker, &path, kind.content_type, 0).await?;
         let taken = async {
             self.write(&path, kind.content_type, &mut incoming).await?;
             let facts = self.judge(&path, incoming.size).await??;
@@ -67,7 +67,7 @@ impl Media {
                 made: None,
                 created_at: file.created_at,
             });
-            self.store.media().admit(&file, answer.as_ref()).await?;
+            self.store.media().admit_within(&file, answer.as_ref(), self.most_stored).await?;
             Ok(file)
         };
         let taken: Result<MediaFile, UploadError> = taken.await;
@@ -86,7 +86,7 @@ impl Media {
     ) -> Result<MediaFile, UploadError> {
         let kind = Kind::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
         let path = self.new_path(maker, kind);
-        self.add_pending(maker, &path, kind.content_type, facts.size_bytes).await?;
+        self.reserve(maker, &path, kind.content_type, facts.size_bytes).await?;
         self.write(&path, kind.content_type, &mut Incoming::new(stream, facts.size_bytes)).await?;
         Ok(MediaFile { path, maker, facts, created_at: self.clock.now() })
     }
@@ -96,7 +96,7 @@ impl Media {
         format!("{}/{}.{}", maker.workspace_id.simple(), ids::new_id().simple(), kind.extension)
     }
 
-    pub(super) async fn add_pending(
+    pub(super) async fn reserve(
         &self,
         maker: Maker,
         path: &str,
@@ -110,7 +110,7 @@ impl Media {
             size_bytes: size_bytes.cast_signed(),
             expires_at: self.clock.now() + PENDING_LIFE,
         };
-        self.store.media().add_pending(&object).await
+        self.store.media().reserve(&object, self.most_stored).await
     }
 
     /// Streams into the object store; the object is there as a whole or not at all.

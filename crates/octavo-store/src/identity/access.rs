@@ -103,6 +103,19 @@ pub enum Proof<'a> {
     /// The hash that their password was checked against.
     Password(&'a str),
     Passkey(Uuid),
+    /// By an external issuer, which knows them by this identity.
+    External(ExternalProof<'a>),
+}
+
+/// What an external issuer said of a sign-in.
+#[derive(Debug, Clone, Copy)]
+pub struct ExternalProof<'a> {
+    /// The [`ExternalIdentity`](super::ExternalIdentity).
+    pub identity: Uuid,
+    /// When the person proved to the issuer who they are.
+    pub auth_time: Timestamp,
+    /// Sealed.
+    pub id_token: &'a str,
 }
 
 impl<'a> Proof<'a> {
@@ -111,6 +124,7 @@ impl<'a> Proof<'a> {
         match self {
             Proof::Password(_) => "password",
             Proof::Passkey(_) => "passkey",
+            Proof::External(_) => "external",
         }
     }
 
@@ -126,8 +140,13 @@ pub(super) async fn may_enter(tx: &mut Tx, user_id: Uuid, proof: Proof<'_>) -> S
         WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL)";
     const PASSKEY: &str = "SELECT EXISTS (SELECT 1 FROM users u JOIN passkey p ON p.user_id = u.id
         WHERE u.id = $1 AND p.id = $2 AND u.disabled_at IS NULL)";
+    const EXTERNAL: &str = "SELECT EXISTS (SELECT 1 FROM users u JOIN external_identity e ON e.user_id = u.id
+        WHERE u.id = $1 AND e.id = $2 AND u.disabled_at IS NULL)";
     Ok(match proof {
         Proof::Password(hash) => on!(tx, c => query_scalar(PASSWORD).bind(user_id).bind(hash).fetch_one(c).await)?,
         Proof::Passkey(id) => on!(tx, c => query_scalar(PASSKEY).bind(user_id).bind(id).fetch_one(c).await)?,
+        Proof::External(ExternalProof { identity, .. }) => {
+            on!(tx, c => query_scalar(EXTERNAL).bind(user_id).bind(identity).fetch_one(c).await)?
+        }
     })
 }

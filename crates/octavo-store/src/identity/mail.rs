@@ -22,6 +22,8 @@ pub struct WaitingMail {
     pub recipient: String,
     /// None for a password reset: the address may not belong to an account.
     pub user_id: Option<Uuid>,
+    /// The invitation that it is about.
+    pub invitation_id: Option<Uuid>,
     /// How often it was tried.
     pub attempts: i32,
     pub created_at: Timestamp,
@@ -33,6 +35,7 @@ struct Row {
     kind: String,
     recipient: String,
     user_id: Option<Uuid>,
+    invitation_id: Option<Uuid>,
     attempts: i32,
     created_at: i64,
 }
@@ -46,6 +49,7 @@ impl TryFrom<Row> for WaitingMail {
             kind: row.kind,
             recipient: row.recipient,
             user_id: row.user_id,
+            invitation_id: row.invitation_id,
             attempts: row.attempts,
             created_at: timestamp(row.created_at)?,
         })
@@ -62,8 +66,9 @@ pub struct EmailLink {
 impl Mails<'_> {
     /// Queues a mail. False if [`MOST_WAITING`] wait already.
     pub async fn queue(&self, mail: &WaitingMail) -> StoreResult<bool> {
-        const SQL: &str = "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at)
-            SELECT $1, $2, $3, $4, 0, $5, $5 WHERE (SELECT count(*) FROM mail) < $6";
+        const SQL: &str =
+            "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id)
+            SELECT $1, $2, $3, $4, 0, $5, $5, $7 WHERE (SELECT count(*) FROM mail) < $6";
         let mut tx = self.0.write().await?;
         let queued = changed!(
             tx,
@@ -74,6 +79,7 @@ impl Mails<'_> {
                 .bind(mail.user_id)
                 .bind(micros(mail.created_at))
                 .bind(MOST_WAITING)
+                .bind(mail.invitation_id)
         )?;
         tx.commit().await?;
         Ok(queued == 1)
@@ -83,7 +89,7 @@ impl Mails<'_> {
     pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
         const SQL: &str = "UPDATE mail SET attempts = attempts + 1, ready_at = $2
             WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-            RETURNING id, kind, recipient, user_id, attempts, created_at";
+            RETURNING id, kind, recipient, user_id, attempts, created_at, invitation_id";
         let mut tx = self.0.write().await?;
         let row: Option<Row> =
             on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;

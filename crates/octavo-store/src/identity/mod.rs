@@ -10,6 +10,7 @@ mod codes;
 mod consents;
 mod devices;
 mod exchange;
+mod external;
 mod grants;
 mod leaving;
 mod mail;
@@ -24,13 +25,14 @@ mod throttle;
 mod tokens;
 mod totp;
 
-pub use access::{PasswordChange, Proof};
+pub use access::{ExternalProof, PasswordChange, Proof};
 pub use bearer::Bearer;
 pub use clients::ClientRow;
 pub use codes::CodeRow;
 pub use consents::{ConnectedApp, Consent, Consents, NewRequest, OpenRequest};
 pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
+pub use external::{ExternalIdentities, ExternalIdentity};
 pub use grants::{Grant, Grants};
 pub use leaving::{Leaving, LeftPerson};
 pub use mail::{EmailLink, MOST_WAITING, Mails, WaitingMail};
@@ -69,6 +71,10 @@ impl Store {
 
     pub fn passkeys(&self) -> Passkeys<'_> {
         Passkeys(self.db())
+    }
+
+    pub fn external_identities(&self) -> ExternalIdentities<'_> {
+        ExternalIdentities(self.db())
     }
 
     pub fn mails(&self) -> Mails<'_> {

@@ -35,6 +35,8 @@ pub struct Session {
     pub user_agent: Option<String>,
     /// Where the person last signed in from.
     pub address: Option<String>,
+    /// The external issuer's, sealed; none if the person signed in here.
+    pub id_token: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -48,6 +50,7 @@ struct Row {
     created_at: i64,
     user_agent: Option<String>,
     address: Option<String>,
+    id_token: Option<String>,
 }
 
 impl TryFrom<Row> for Session {
@@ -64,6 +67,7 @@ impl TryFrom<Row> for Session {
             created_at: timestamp(row.created_at)?,
             user_agent: row.user_agent,
             address: row.address,
+            id_token: row.id_token,
         })
     }
 }
@@ -72,7 +76,8 @@ impl TryFrom<Row> for Session {
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at, s.created_at, s.user_agent, s.address
+            "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at, s.created_at, s.user_agent, s.address,
+                s.id_token
             FROM session s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL ",
             $rest
         )
@@ -99,7 +104,8 @@ impl Sessions<'_> {
     /// whether the session still existed and the proof still counted.
     pub async fn renew(&self, renewed: &Session, proof: Proof<'_>) -> StoreResult<bool> {
         const SQL: &str = "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5, user_agent = $6,
-            address = $7 WHERE sid = $1 AND user_id = $8";
+            address = $7,
+            id_token = coalesce($9, id_token) WHERE sid = $1 AND user_id = $8";
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
         if !may_enter(&mut tx, renewed.user_id, proof).await? {
@@ -116,6 +122,7 @@ impl Sessions<'_> {
                 .bind(&renewed.user_agent)
                 .bind(&renewed.address)
                 .bind(renewed.user_id)
+                .bind(&renewed.id_token)
         )?;
         if rows == 1 {
             record(&mut tx, signed_in(renewed, proof)).await?;
@@ -185,8 +192,8 @@ impl Sessions<'_> {
 
 async fn insert(tx: &mut Tx, session: &Session) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO session
-            (key, sid, user_id, auth_time, seen_at, expires_at, created_at, user_agent, address)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+            (key, sid, user_id, auth_time, seen_at, expires_at, created_at, user_agent, address, id_token)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     changed!(
         tx,
         query(SQL)
@@ -199,6 +206,7 @@ async fn insert(tx: &mut Tx, session: &Session) -> StoreResult<()> {
             .bind(micros(session.created_at))
             .bind(&session.user_agent)
             .bind(&session.address)
+            .bind(&session.id_token)
     )?;
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Invitations to a workspace. A `key` is the SHA-256 of the token in the link.
+//! Invitations to a workspace. A `key` is the SHA-256 of the token in a link: the one that the inviting person got, and the
+//! one that was mailed. Either uses the invitation up.
 
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
@@ -103,6 +104,17 @@ impl Workspaces<'_> {
         rows.into_iter().map(Invitation::try_from).collect()
     }
 
+    /// Gives an invitation the link that is mailed, in place of an earlier one. Returns the workspace's name; none if the
+    /// invitation has ended.
+    pub async fn mail_invitation(&self, id: Uuid, key: &str, now: Timestamp) -> StoreResult<Option<String>> {
+        const KEY: &str = "UPDATE invitation SET mailed_key = $2 WHERE id = $1 AND expires_at > $3
+            RETURNING (SELECT name FROM workspace WHERE workspace.id = workspace_id)";
+        let mut tx = self.0.write().await?;
+        let name = on!(tx, c => query_scalar(KEY).bind(id).bind(key).bind(micros(now)).fetch_optional(c).await)?;
+        tx.commit().await?;
+        Ok(name)
+    }
+
     pub async fn withdraw_invitation(&self, workspace_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<()> {
         const SQL: &str = "DELETE FROM invitation WHERE workspace_id = $1 AND id = $2 AND expires_at > $3";
         let mut tx = self.0.write().await?;
@@ -114,8 +126,9 @@ impl Workspaces<'_> {
 
     /// Makes a person a member by an invitation, which is then used up. Only one of several callers joins.
     pub async fn accept(&self, key: &str, user_id: Uuid, most: i64, now: Timestamp) -> StoreResult<Joined> {
-        const FIND: &str = "SELECT workspace_id FROM invitation WHERE key = $1 AND expires_at > $2";
-        const USE: &str = "DELETE FROM invitation WHERE key = $1 RETURNING role";
+        const FIND: &str =
+            "SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expires_at > $2";
+        const USE: &str = "DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role";
         const NAME: &str = "SELECT name, created_at FROM workspace WHERE id = $1";
         let mut tx = self.0.write().await?;
         let found: Option<Uuid> = on!(tx, c => query_scalar(FIND).bind(key).bind(micros(now)).fetch_optional(c).await)?;

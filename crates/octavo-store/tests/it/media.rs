@@ -34,7 +34,7 @@ pub async fn file(store: &Store, workspace_id: Uuid, name: &str) -> MediaFile {
     assert_eq!(store.media().find_pending(&path).await.unwrap(), Some(object));
     let facts = MediaFacts { content_type: "image/png".into(), size_bytes: 7, width: Some(3), ..MediaFacts::default() };
     let file = MediaFile { path, maker, facts, created_at: day(0) };
-    store.media().admit(&file, None).await.unwrap();
+    store.media().admit(&file).await.unwrap();
     file
 }
 
@@ -43,7 +43,7 @@ async fn a_file_is_admitted_once() {
     each_engine(async |store| {
         let owner = user(&store).await;
         let file = file(&store, owner, "a.png").await;
-        assert!(matches!(store.media().admit(&file, None).await, Err(StoreError::NotFound)));
+        assert!(matches!(store.media().admit(&file).await, Err(StoreError::NotFound)));
         let paths = std::slice::from_ref(&file.path);
         let reach = |workspace_id| Reach { workspace_id, made_by: None, accounts_of: None };
         assert_eq!(store.media().list_within(reach(owner), paths).await.unwrap(), std::slice::from_ref(&file));
@@ -110,6 +110,7 @@ async fn an_import_moves_under_its_lease_alone() {
             source_url: "https://media.example/a.mp4",
             event_id: new_id(),
             now: day(0),
+            most: 100,
         };
         let id = store.imports().queue(&new).await.unwrap();
         let claimed = claim(&store, day(1)).await;

@@ -42,6 +42,7 @@ fn session(user_id: Uuid, now: Timestamp) -> Session {
         created_at: now,
         user_agent: None,
         address: None,
+        id_token: None,
     }
 }
 

@@ -96,7 +96,10 @@ pub async fn deliver(store: &Store, webhook: &Webhook, count: usize, at: Timesta
 pub async fn queue_import(store: &Store, app_id: Uuid, workspace_id: Uuid) -> StoreResult<Uuid> {
     let (job, event_id) = (new_id(), new_id());
     let source_url = "https://media.example/a.mp4";
-    store.imports().queue(&NewImport { job, workspace_id, app_id, source_url, event_id, now: hour(0) }).await?;
+    store
+        .imports()
+        .queue(&NewImport { job, workspace_id, app_id, source_url, event_id, now: hour(0), most: 100 })
+        .await?;
     Ok(event_id)
 }
 

@@ -37,6 +37,27 @@ const OWN: &[Key] = &[
     key("sandbox.enabled", "false", "simulate the networks; a separate worker uses the server's sandbox at public_url"),
     key("sandbox.public", "false", "allow the sandbox on a public address"),
     key("sign_up.open", "", "open sign-up to everyone; only on a loopback address when empty"),
+    key(
+        "sign_in.password",
+        "true",
+        "sign-in with passwords and passkeys; if false, the external issuer is the only way to sign in",
+    ),
+    key(
+        "sign_in.oidc.issuer",
+        "",
+        "external OpenID issuer that people can sign in with, such as https://id.example.com",
+    ),
+    key("sign_in.oidc.client_id", "", "client ID of Octavo at the issuer"),
+    Key {
+        secret: true,
+        ..key("sign_in.oidc.client_secret", "", "client secret at the issuer; none for a public client")
+    },
+    key("sign_in.oidc.name", "", "name of the issuer on the button; its host when empty"),
+    key(
+        "sign_in.oidc.allowed_domains",
+        "",
+        "domains of the e-mail addresses that may sign in, separated by commas; all when empty",
+    ),
     key("api.require_key_header", "true", "require x-api-key from applications"),
     key(
         "api.create_answers",
@@ -100,6 +121,8 @@ const OWN: &[Key] = &[
     key("quotas.apps", "50", "maximum number of applications of a workspace"),
     key("quotas.webhooks_per_app", "20", "maximum number of webhooks of an application"),
     key("quotas.keys_per_app", "20", "maximum number of keys of an application"),
+    key("quotas.stored_gib", "100", "maximum size of all files of a workspace and its promised uploads, in GiB"),
+    key("quotas.imports_waiting", "100", "maximum number of media imports of a workspace that wait or run"),
     key("quotas.members", "100", "maximum number of members and open invitations of a workspace"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use ipnet::{IpNet, Ipv4Net};
+use octavo_server::identity::ExternalIssuer;
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, Settings};
 use url::Url;
@@ -35,6 +36,8 @@ impl Config {
             require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,
             token_resources: self.resources("tokens.resources")?,
             mail: self.mail()?,
+            password_sign_in: self.parse("sign_in.password")?,
+            external_issuer: self.external_issuer()?,
             open_sign_up: false,
             requests_per_second: self.parse("limits.requests_per_second")?,
             burst: self.at_least_one("limits.burst")?,
@@ -124,11 +127,32 @@ impl Config {
         })
     }
 
+    fn external_issuer(&self) -> anyhow::Result<Option<ExternalIssuer>> {
+        let Some(issuer) = self.optional("sign_in.oidc.issuer") else {
+            return Ok(None);
+        };
+        ExternalIssuer::check_url(issuer).map_err(|allowed| self.wrong("sign_in.oidc.issuer", allowed))?;
+        let client_id = self.optional("sign_in.oidc.client_id");
+        let host = Url::parse(issuer)?.host_str().unwrap_or_default().to_owned();
+        let domains = self.text("sign_in.oidc.allowed_domains").split(',').map(str::trim);
+        Ok(Some(ExternalIssuer {
+            issuer: issuer.to_owned(),
+            client_id: client_id
+                .context("sign_in.oidc.client_id is missing; the issuer's console shows it")?
+                .to_owned(),
+            client_secret: self.optional("sign_in.oidc.client_secret").map(str::to_owned),
+            name: self.optional("sign_in.oidc.name").map_or(host, str::to_owned),
+            allowed_domains: domains.filter(|name| !name.is_empty()).map(str::to_lowercase).collect(),
+        }))
+    }
+
     fn quotas(&self) -> anyhow::Result<Quotas> {
         Ok(Quotas {
             apps: self.at_least_one("quotas.apps")?.into(),
             webhooks_per_app: self.at_least_one("quotas.webhooks_per_app")?.into(),
             keys_per_app: self.at_least_one("quotas.keys_per_app")?.into(),
+            stored_gib: self.at_least_one("quotas.stored_gib")?.into(),
+            imports_waiting: self.at_least_one("quotas.imports_waiting")?.into(),
             members: self.at_least_one("quotas.members")?.into(),
         })
     }
@@ -157,6 +181,9 @@ impl Config {
                  put a proxy with TLS in front and set its https address",
                 settings.public_url
             );
+        }
+        if !settings.password_sign_in && settings.external_issuer.is_none() {
+            bail!("sign_in.password = false leaves no way to sign in; set sign_in.oidc.issuer too");
         }
         let sandbox_public: bool = self.parse("sandbox.public")?;
         if settings.sandbox && !loopback && !sandbox_public {

@@ -4,6 +4,7 @@ mod apps;
 mod networks;
 mod places;
 mod public_url;
+mod sign_in;
 mod stores;
 
 use std::error::Error;
@@ -72,6 +73,7 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
         networks::check(settings, &http, Egress::new(settings.egress_policy())?, report).await;
     }
     public_url::check(settings, &http, identity.as_ref(), report).await;
+    sign_in::check(settings, report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {
         report.warn("sign-up", "open to everyone on a public address; set sign_up.open = false to close it");
     }

@@ -243,3 +243,23 @@ async fn a_killed_server_goes_on_where_it_was() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_import_waits_while_its_workspace_has_no_room() {
+    each_engine(async |home| {
+        let source = Source::start().await;
+        let home = home.set("OCTAVO_QUOTAS_STORED_GIB", "1");
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let promise = json!({ "filename": "a.mp4", "contentType": "video/mp4", "sizeBytes": 1 << 30 });
+        assert_eq!(api.send(Method::POST, "/v1/media/upload/urls", promise).await.status(), 200);
+        let id = import(&api, &format!("{}/photo.jpg", source.base)).await;
+        let failed = until("the import fails for now", async || {
+            Some(look(&api, id).await).filter(|import| import["state"] == "FAILED_TEMPORARY")
+        })
+        .await;
+        assert!(failed["errorMessage"].as_str().unwrap().contains("the quota stored_gib allows 1"), "{failed}");
+        drop(server);
+    })
+    .await;
+}

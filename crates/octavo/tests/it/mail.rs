@@ -168,6 +168,53 @@ async fn a_mail_survives_a_restart_and_a_mail_server_that_is_busy_or_away() {
 }
 
 #[tokio::test]
+async fn an_invitation_is_mailed_with_a_link_of_its_own() {
+    each_engine(async |home| {
+        let mailbox = Mailbox::start();
+        let home = with_mail(home, &mailbox);
+        let server = home.start_without_sandbox().await;
+        let [ada, bob, eve] = ["ada", "bob", "eve"].map(|name| home.portal_of(&server, &format!("{name}@example.com")));
+        let id = ada.create("/v1/workspaces", json!({ "name": "Fernhill" })).await["id"].as_str().unwrap().to_owned();
+        let path = format!("/v1/workspaces/{id}/invitations");
+        let invite = async |email: &str| ada.create(&path, json!({ "email": email, "role": "VIEWER" })).await;
+        let mailed = async |email: &str| mailbox.mail(email, "You are invited to a workspace").await;
+        let accept = async |api: &Api, url: &str| {
+            let token = url.rsplit('/').next().unwrap();
+            api.send(Method::POST, "/v1/invitations/accept", json!({ "token": token })).await.status().as_u16()
+        };
+        let made = invite("bob@example.com").await;
+        let mail = mailed("bob@example.com").await;
+        assert!(mail.text.contains("\"Fernhill\""), "{}", mail.text);
+        let (link, shown) = (mail.link(), made["url"].as_str().unwrap());
+        assert!(link.starts_with(&format!("{}/portal/invitations/", server.base)), "{link}");
+        assert_ne!(link, shown, "no link is stored, so the mail has another");
+        assert_eq!(accept(&eve, &link).await, 200, "whoever holds the link, under their own address");
+        for link in [link.as_str(), shown] {
+            assert_eq!(accept(&bob, link).await, 404, "either link uses the invitation up");
+        }
+        let made = invite("bob@example.com").await;
+        let link = mailed("bob@example.com").await.link();
+        assert_eq!(ada.status(Method::DELETE, &format!("{path}/{}", made["id"].as_str().unwrap())).await, 204);
+        assert_eq!(accept(&bob, &link).await, 404, "withdrawn");
+        invite("bob@example.com").await;
+        let link = mailed("bob@example.com").await.link();
+        home.change("UPDATE invitation SET expires_at = 1").await;
+        assert_eq!(accept(&bob, &link).await, 404, "expired");
+        for _ in 0..20 {
+            invite("bob@example.com").await;
+        }
+        waits_for_nothing(&home).await;
+        assert!(mailbox.rest().len() < 10, "nobody's mailbox is flooded: {}", mailbox.rest().len());
+        mailbox.refuse_next(false);
+        let made = invite("carol@example.com").await;
+        assert_eq!(ada.status(Method::DELETE, &format!("{path}/{}", made["id"].as_str().unwrap())).await, 204);
+        waits_for_nothing(&home).await;
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn without_mail_nothing_is_offered_that_needs_it() {
     let home = Home::with_nothing();
     home.tool(&["user", "add", EMAIL], PASSWORD);

@@ -17,6 +17,7 @@ mod doctor;
 mod egress;
 mod error_responses;
 mod exposure;
+mod external_sign_in;
 mod host_header;
 mod idempotency;
 mod imports;

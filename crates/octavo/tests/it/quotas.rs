@@ -4,7 +4,7 @@ use futures::future::join_all;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
-use crate::support::{Api, each_engine};
+use crate::support::{Api, each_engine, sample};
 
 /// How many of five requests at once succeed; the others must name the quota.
 async fn admitted(api: &Api, path: &str, quota: &str, body: impl Fn(usize) -> Value) -> usize {
@@ -21,6 +21,62 @@ async fn admitted(api: &Api, path: &str, quota: &str, body: impl Fn(usize) -> Va
         assert!(error["message"].as_str().unwrap().contains(&format!("quota {quota} allows 2")), "{error}");
     }
     admitted
+}
+
+const GIB: u64 = 1 << 30;
+
+fn promise(size: u64) -> Value {
+    json!({ "filename": "clip.mp4", "contentType": "video/mp4", "sizeBytes": size })
+}
+
+#[tokio::test]
+async fn promised_uploads_and_files_stay_within_the_stored_bytes() {
+    each_engine(async |home| {
+        let home = home.set("OCTAVO_QUOTAS_STORED_GIB", "1");
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let path = "/v1/media/upload/urls";
+        let refused = async |answer: Response| {
+            assert_eq!(answer.status(), 409);
+            let error = answer.json::<Value>().await.unwrap()["error"].clone();
+            assert_eq!(error["code"], "QUOTA_EXCEEDED", "{error}");
+            assert!(error["message"].as_str().unwrap().contains("quota stored_gib allows 1."), "{error}");
+        };
+        let answers = join_all((0..5).map(|_| api.send(Method::POST, path, promise(2 * GIB / 5)))).await;
+        let (admitted, others): (Vec<_>, Vec<_>) = answers.into_iter().partition(|answer| answer.status() == 200);
+        assert_eq!((admitted.len(), others.len()), (2, 3));
+        for answer in others {
+            refused(answer).await;
+        }
+        let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
+        let size = sample("photo.jpg").len() as u64;
+        let rest = GIB - 2 * (2 * GIB / 5) - size;
+        refused(api.send(Method::POST, path, promise(rest + 1)).await).await;
+        assert_eq!(api.send(Method::POST, path, promise(rest)).await.status(), 200, "to the last byte");
+        refused(api.upload("photo.jpg", sample("photo.jpg")).await).await;
+        assert!(uploaded["path"].is_string(), "{uploaded}");
+        home.change("DELETE FROM media_object WHERE size_bytes > 1000000").await;
+        assert_eq!(api.send(Method::POST, path, promise(rest)).await.status(), 200, "what is gone no longer counts");
+        let other = home.developer(&server, "bob@example.com");
+        assert_eq!(other.send(Method::POST, path, promise(GIB)).await.status(), 200, "another workspace");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn few_imports_of_a_workspace_wait() {
+    each_engine(async |home| {
+        let home = home.set("OCTAVO_QUOTAS_IMPORTS_WAITING", "2");
+        let server = home.start_api_only().await;
+        let api = home.developer(&server, "ada@example.com");
+        let import = |n| json!({ "url": format!("https://media.example/{n}.mp4") });
+        assert_eq!(admitted(&api, "/v1/media/upload/import", "imports_waiting", import).await, 2);
+        home.change("UPDATE media_import SET state = 'READY'").await;
+        assert_eq!(admitted(&api, "/v1/media/upload/import", "imports_waiting", import).await, 2);
+        drop(server);
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! Signing in by the form: what strangers learn from it.
 
-use crate::support::{Server, client, each_engine};
+use futures::future::join_all;
+
+use crate::support::{Browser, Mailbox, Server, client, each_engine};
 
 const PASSWORD: &str = "correct horse battery staple 9";
 
@@ -28,6 +30,70 @@ async fn an_unknown_account_takes_the_same_work_as_a_wrong_password() {
             assert_eq!(sign_in(email, &"longer than any ".repeat(100)).await, (403, 0), "{email}");
         }
         assert_eq!(sign_in("ada@example.com", PASSWORD).await, (303, 1));
+        drop(server);
+    })
+    .await;
+}
+
+/// The page for an address, with the address blanked out, and the passwords that were hashed for it.
+async fn answer_to(server: &Server, path: &str, email: &str) -> (u16, String, u64) {
+    let before = hashes(server).await;
+    let form = [("email", email), ("password", PASSWORD)];
+    let answer = client().post(format!("{}{path}", server.base)).form(&form).send().await.unwrap();
+    let status = answer.status().as_u16();
+    let encoded = email.replace('@', "%40");
+    let page = answer.text().await.unwrap().replace(email, "E").replace(&encoded, "E");
+    (status, page, hashes(server).await - before)
+}
+
+#[tokio::test]
+async fn sign_up_and_reset_answer_alike_and_do_the_same_work_for_every_address() {
+    each_engine(async |home| {
+        let mailbox = Mailbox::start();
+        let home = home
+            .set("OCTAVO_PUBLIC_URL", "https://octavo.example")
+            .set("OCTAVO_SIGN_UP_OPEN", "true")
+            .set("OCTAVO_MAIL_SMTP_URL", format!("smtp://127.0.0.1:{}", mailbox.port))
+            .set("OCTAVO_MAIL_FROM", "octavo@example.com");
+        for email in ["ada@example.com", "eve@example.com"] {
+            home.tool(&["user", "add", email], PASSWORD);
+        }
+        home.tool(&["user", "disable", "eve@example.com"], "");
+        let server = home.start_without_sandbox().await;
+        for (path, work) in [("/reset", 0), ("/signup", 1)] {
+            let known = answer_to(&server, path, "ada@example.com").await;
+            assert_eq!((known.0, known.2), (200, work), "{path}: {}", known.1);
+            for email in ["eve@example.com", "new@example.com"] {
+                assert_eq!(answer_to(&server, path, email).await, known, "{path} {email}");
+            }
+        }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_500_resets_at_once_few_are_mailed_and_the_owner_still_gets_in() {
+    each_engine(async |home| {
+        let mailbox = Mailbox::start();
+        let home = home
+            .set("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
+            .set("OCTAVO_SERVER_HEADER_TIMEOUT", "60s")
+            .set("OCTAVO_MAIL_SMTP_URL", format!("smtp://127.0.0.1:{}", mailbox.port))
+            .set("OCTAVO_MAIL_FROM", "octavo@example.com");
+        home.tool(&["user", "add", "ada@example.com"], PASSWORD);
+        let server = home.start_without_sandbox().await;
+        let ask = async |_| {
+            let form = [("email", "ada@example.com")];
+            client().post(format!("{}/reset", server.base)).form(&form).send().await.unwrap().status().as_u16()
+        };
+        let statuses = join_all((0..500).map(ask)).await;
+        let sent = statuses.iter().filter(|status| **status == 200).count();
+        assert!((5..50).contains(&sent), "{sent} of {statuses:?}");
+        assert!(statuses.iter().all(|status| [200, 429].contains(status)), "{statuses:?}");
+        assert_eq!(Browser::new(&server, "Ada/1.0").sign_in("ada@example.com", PASSWORD).await, 303);
+        let link = mailbox.mail("ada@example.com", "Set a new password").await.link();
+        assert!(link.contains("/setup?token="), "{link}");
         drop(server);
     })
     .await;

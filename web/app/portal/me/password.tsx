@@ -1,4 +1,6 @@
 import type { Me } from "~/api/types";
+import type { PortalConfig } from "~/auth/config";
+import { useSession } from "~/auth/session";
 import { Button } from "~/ui/button";
 import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { PasswordForm } from "./password-form";
@@ -6,13 +8,11 @@ import { Section } from "~/portal/parts/section";
 import { useOpenChange } from "~/portal/parts/use-open-change";
 
 export function Password({ me }: { me: Me }) {
+  const { config } = useSession();
   const [open, setOpen] = useOpenChange();
   if (!me.hasPassword) {
     return (
-      <Section
-        title="Password"
-        intro="You have no password yet. Ask the person who runs this server for a link to set one."
-      >
+      <Section title="Password" intro={withoutPassword(config)}>
         {null}
       </Section>
     );
@@ -33,4 +33,13 @@ export function Password({ me }: { me: Me }) {
       )}
     </Section>
   );
+}
+
+function withoutPassword({ externalSignIn, mail }: PortalConfig): string {
+  const how = externalSignIn
+    ? `You sign in with ${externalSignIn} and have no password here.`
+    : "You have no password yet.";
+  return mail
+    ? `${how} To set one, sign out and choose "Forgot your password?" on the sign-in page.`
+    : `${how} Ask the person who runs this server for a link to set one.`;
 }

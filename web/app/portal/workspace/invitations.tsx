@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Invitation, Workspace } from "~/api/types";
 import { roleLabel } from "~/lib/roles";
 import { ErrorBanner } from "~/ui/banner";
+import { useSession } from "~/auth/session";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { useFocusHandover } from "~/ui/focus";
@@ -51,9 +52,13 @@ export function Invitations({ workspace }: { workspace: Workspace }) {
 
 /** It is in this page's memory only: the API shows it once. */
 function InvitationLink({ email, url }: Invited) {
+  const { config } = useSession();
+  const mailed = config.mail
+    ? `A link was mailed to ${email}. To send one yourself, use this one`
+    : `Send this link to ${email}`;
   return (
     <div className="panel invitation-link" role="status">
-      <p>Send this link to {email}. It is not shown again. Anyone who has it and signs in joins.</p>
+      <p>{mailed}. It is not shown again. Anyone who has it and signs in joins.</p>
       <p className="field-with-button">
         <code className="mono">{url}</code>
         <CopyButton value={url} label="Copy link" />

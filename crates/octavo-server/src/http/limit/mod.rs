@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::app::AppState;
 use super::client_address;
 use super::error::ApiError;
-use super::oauth::{self, PASSKEY, SECOND_FACTOR, TokenCall};
+use super::oauth::{self, EXTERNAL, PASSKEY, SECOND_FACTOR, TokenCall};
 use crate::identity::Principal;
 use buckets::{Bucket, TooMany};
 pub use limits::Limits;
@@ -48,7 +48,7 @@ pub async fn sign_in(State(state): State<AppState>, request: Request, next: Next
         "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" if is_password => {
             limits.sign_in.take(address.clone()).and_then(|_| limits.passwords.take(address.clone()))
         }
-        path if path.starts_with(PASSKEY) => limits.sign_in.take(address.clone()),
+        path if path.starts_with(PASSKEY) || path.starts_with(EXTERNAL) => limits.sign_in.take(address.clone()),
         "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" | "/oauth2/authorize"
         | "/consent" => limits.sign_in.take(address.clone()),
         _ => Ok(None),

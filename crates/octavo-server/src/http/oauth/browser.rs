@@ -75,6 +75,17 @@ pub(super) fn setup_token(settings: &Settings, headers: &HeaderMap) -> String {
     cookie(headers, &lasting(settings, SETUP)).unwrap_or_default().to_owned()
 }
 
+/// What this browser keeps under one of the names of [`lasting`].
+pub(super) fn kept<'a>(settings: &Settings, headers: &'a HeaderMap, name: &str) -> &'a str {
+    cookie(headers, &lasting(settings, name)).unwrap_or_default()
+}
+
+/// Keeps a value in this browser for so many seconds; 0 removes it.
+pub(super) fn keep(settings: &Settings, name: &str, value: &str, seconds: i64, mut response: Response) -> Response {
+    set_cookie(settings, &lasting(settings, name), value, seconds, &mut response);
+    response
+}
+
 /// Keeps the token of a set-up link for the page that the answer leads to.
 pub(super) fn keep_setup_token(settings: &Settings, token: &str, mut response: Response) -> Response {
     set_cookie(settings, &lasting(settings, SETUP), token, SETUP_LINK_TTL.as_secs(), &mut response);

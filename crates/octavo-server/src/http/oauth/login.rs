@@ -10,7 +10,7 @@ use super::page_parts::Page;
 use super::pages::{self, Entry};
 use super::{body, browser};
 use crate::http::client_address::ClientAddress;
-use crate::identity::{AccountError, Identity, Params};
+use crate::identity::{AccountError, ExternalError, Identity, Params};
 
 pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
     let params = Params::parse(query.unwrap_or_default().as_bytes());
@@ -82,6 +82,8 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
         | AccountError::PasskeyRefused
         | AccountError::HalfSignInEnded => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::EmailTaken | AccountError::NoMail => (StatusCode::CONFLICT, page).into_response(),
+        AccountError::External(ExternalError::Down { .. }) => (StatusCode::SERVICE_UNAVAILABLE, page).into_response(),
+        AccountError::External(_) => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
         AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),
     }

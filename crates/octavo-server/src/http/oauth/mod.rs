@@ -9,6 +9,7 @@ mod browser;
 mod check_session;
 mod confirm_email;
 pub(super) mod discovery;
+mod external;
 mod login;
 mod logout;
 mod page_parts;
@@ -27,9 +28,10 @@ use axum::routing::{get, post};
 use http::{Method, header};
 use tower_http::cors::{Any, CorsLayer};
 
-use crate::identity::Identity;
+use crate::identity::{CALLBACK, Identity};
 pub(super) use browser::too_many;
-pub(super) use page_parts::{PASSKEY, SECOND_FACTOR};
+use page_parts::CONNECT;
+pub(super) use page_parts::{EXTERNAL, PASSKEY, SECOND_FACTOR};
 pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
 /// Every route of the sign-in service.
@@ -49,17 +51,24 @@ pub fn routes(identity: Identity) -> Router {
         // Before the layer, which answers preflights: the router's own fallback would come in its place.
         .method_not_allowed_fallback(super::error::method_not_allowed)
         .layer(cors);
-    let for_people = Router::new()
-        .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))
-        .route("/oauth2/check-session", get(check_session::page))
-        .route("/consent", post(authorize::consent))
-        .route("/login", get(login::page).post(login::submit))
+    let own_sign_in = Router::new()
+        .route("/login", post(login::submit))
         .route(SECOND_FACTOR, get(second_factor::page).post(second_factor::submit))
         .route(PASSKEY, post(passkey::submit))
         .route(&format!("{PASSKEY}/options"), post(passkey::options))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
         .route("/reset", get(reset::page).post(reset::submit))
+        .layer(middleware::from_fn_with_state(identity.clone(), external::own_sign_in_only));
+    let for_people = Router::new()
+        .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))
+        .route("/oauth2/check-session", get(check_session::page))
+        .route("/consent", post(authorize::consent))
+        .route("/login", get(login::page))
+        .route(EXTERNAL, post(external::begin))
+        .route(CALLBACK, get(external::callback))
+        .route(CONNECT, get(external::connect_page).post(external::connect))
+        .merge(own_sign_in)
         .route("/confirm-email", get(confirm_email::page).post(confirm_email::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))
         .layer(middleware::from_fn_with_state(identity.clone(), browser::one_name));

@@ -14,6 +14,11 @@ pub(in crate::http) const SECOND_FACTOR: &str = "/login/second-factor";
 
 pub(in crate::http) const PASSKEY: &str = "/login/passkey";
 
+/// The way to the external issuer; what follows it is below.
+pub(in crate::http) const EXTERNAL: &str = "/login/external";
+/// Asks whether the issuer may sign the person in from now on.
+pub(in crate::http) const CONNECT: &str = "/login/external/connect";
+
 const MARK: PreEscaped<&str> = PreEscaped(include_str!("assets/mark.svg"));
 const SHEET: PreEscaped<&str> = PreEscaped(include_str!("assets/sheet.html"));
 const SCRIPT: PreEscaped<&str> = PreEscaped(include_str!("assets/sign-in.js"));
@@ -149,13 +154,23 @@ pub(super) fn password_field(new_from: Option<usize>, focus: bool) -> Markup {
 /// Works by the script alone, which shows the button where the browser can use passkeys.
 pub(super) fn passkey_form(return_to: &str) -> Markup {
     html! {
-        form.passkey method="post" action=(PASSKEY) {
+        form.other-way.passkey method="post" action=(PASSKEY) {
             (hidden("returnTo", return_to))
             (hidden("credential", ""))
             button.button.large type="button" hidden { "Sign in with a passkey" }
             p.field-error role="alert" hidden {
                 (cross()) span { "No passkey was used. Try again, or use your password." }
             }
+        }
+    }
+}
+
+/// Leads to the external issuer.
+pub(super) fn external_form(name: &str, return_to: &str) -> Markup {
+    html! {
+        form.other-way method="post" action=(EXTERNAL) {
+            (hidden("returnTo", return_to))
+            button.button.large { "Continue with " (name) }
         }
     }
 }

@@ -5,7 +5,8 @@ use octavo_domain::{Kind, Scope};
 use octavo_store::workspaces::Workspace;
 
 use super::page_parts::{
-    Page, SECOND_FACTOR, banner, code_field, email_field, hidden, page, passkey_form, password_field, submit,
+    CONNECT, Page, SECOND_FACTOR, banner, code_field, email_field, external_form, hidden, page, passkey_form,
+    password_field, submit,
 };
 use crate::identity::{Asking, BadRequest, MIN_CHARS, Settings};
 
@@ -27,21 +28,31 @@ impl Entry<'_> {
 
 pub(super) fn login(entry: &Entry<'_>, settings: &Settings) -> Page {
     let main = html! {
-        p { "to continue to the Developer Portal." }
-        form method="post" action="/login" {
+        @match settings.external_name().filter(|_| entry.return_to.starts_with(CONNECT)) {
+            Some(name) => p { "to your account here, to connect it to " (name) "." }
+            None => p { "to continue to the Developer Portal." }
+        }
+        @if settings.password {
+            form method="post" action="/login" {
+                (banner("Sign-in failed.", entry.problem))
+                (hidden("returnTo", entry.return_to))
+                (email_field(entry.email))
+                (password_field(None, !entry.email.is_empty()))
+                (submit("Sign in"))
+            }
+        } @else {
             (banner("Sign-in failed.", entry.problem))
-            (hidden("returnTo", entry.return_to))
-            (email_field(entry.email))
-            (password_field(None, !entry.email.is_empty()))
-            (submit("Sign in"))
         }
         @if settings.offers_passkeys() {
             (passkey_form(entry.return_to))
         }
-        @if settings.mail.is_some() {
+        @if let Some(name) = settings.external_name() {
+            (external_form(name, entry.return_to))
+        }
+        @if settings.password && settings.mail.is_some() {
             p.aside { a href="/reset" { "Forgot your password?" } }
         }
-        @if settings.signup {
+        @if settings.password && settings.signup {
             p.aside { "New here? " a href=(entry.other_page("/signup")) { "Sign up" } }
         }
     };
@@ -62,7 +73,7 @@ pub(super) fn second_factor(entry: &Entry<'_>) -> Page {
     page("Enter your code", main)
 }
 
-pub(super) fn signup(entry: &Entry<'_>) -> Page {
+pub(super) fn signup(entry: &Entry<'_>, settings: &Settings) -> Page {
     let main = html! {
         p { "to publish to all your networks with one call." }
         form method="post" action="/signup" {
@@ -72,9 +83,24 @@ pub(super) fn signup(entry: &Entry<'_>) -> Page {
             (password_field(Some(MIN_CHARS), !entry.email.is_empty()))
             (submit("Sign up"))
         }
+        @if let Some(name) = settings.external_name() {
+            (external_form(name, entry.return_to))
+        }
         p.aside { "Have an account? " a href=(entry.other_page("/login")) { "Sign in" } }
     };
     page("Sign up", main)
+}
+
+/// To a person who has just signed in to the account.
+pub(super) fn connect(name: &str, email: &str) -> Page {
+    let main = html! {
+        p { "From then on, you also sign in to your account " (email) " with " (name) "." }
+        form method="post" action=(CONNECT) {
+            (submit(&format!("Connect {name}")))
+            a.button.large href="/portal" { "Not now" }
+        }
+    };
+    page(&format!("Connect {name}?"), main)
 }
 
 pub(super) fn reset(entry: &Entry<'_>) -> Page {

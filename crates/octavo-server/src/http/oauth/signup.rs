@@ -18,7 +18,7 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     }
     let params = Params::parse(query.unwrap_or_default().as_bytes());
     let entry = Entry { return_to: &browser::return_to(settings, params.get("returnTo")), ..Entry::default() };
-    pages::signup(&entry).into_response()
+    pages::signup(&entry, settings).into_response()
 }
 
 pub(super) async fn submit(
@@ -51,7 +51,7 @@ pub(super) async fn submit(
         Ok(None) => pages::signed_up(&Entry { return_to: &return_to, email, problem: None }).into_response(),
         Err(error) => {
             let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
-            login::refuse(&identity, &error, pages::signup(&entry))
+            login::refuse(&identity, &error, pages::signup(&entry, settings))
         }
     }
 }

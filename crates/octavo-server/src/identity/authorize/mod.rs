@@ -17,7 +17,7 @@ use super::seal::Purpose;
 use super::secret::key_of;
 use super::session_state::session_state;
 use super::{Identity, IdentityError, Params};
-use prompt::SignInPrompt;
+pub(super) use prompt::SignInPrompt;
 pub(super) use request::Sound;
 
 /// What the browser does next.

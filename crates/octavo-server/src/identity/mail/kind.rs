@@ -7,15 +7,17 @@ pub enum MailKind {
     PasswordChanged,
     PasskeyAdded,
     EmailChanged,
+    Invitation,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 5] = [
+    const ALL: [MailKind; 6] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
         MailKind::PasskeyAdded,
         MailKind::EmailChanged,
+        MailKind::Invitation,
     ];
 
     /// As the database has it.
@@ -26,6 +28,7 @@ impl MailKind {
             MailKind::PasswordChanged => "PASSWORD_CHANGED",
             MailKind::PasskeyAdded => "PASSKEY_ADDED",
             MailKind::EmailChanged => "EMAIL_CHANGED",
+            MailKind::Invitation => "INVITATION",
         }
     }
 

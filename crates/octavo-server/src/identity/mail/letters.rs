@@ -8,8 +8,8 @@ pub(super) struct Letter {
     pub body: String,
 }
 
-/// `link` is for those kinds that have one.
-pub(super) fn letter(kind: MailKind, origin: &str, email: &str, link: &str) -> Letter {
+/// `link` is for those kinds that have one, `workspace` for an invitation.
+pub(super) fn letter(kind: MailKind, origin: &str, email: &str, link: &str, workspace: &str) -> Letter {
     let (subject, text) = match kind {
         MailKind::ConfirmEmail => (
             "Confirm your e-mail address",
@@ -31,6 +31,13 @@ pub(super) fn letter(kind: MailKind, origin: &str, email: &str, link: &str) -> L
         MailKind::PasskeyAdded => {
             ("A passkey was added", format!("A passkey was added to your account {email}. {UNEXPECTED}"))
         }
+        MailKind::Invitation => (
+            "You are invited to a workspace",
+            format!(
+                "You are invited to the workspace \"{workspace}\" on Octavo. Open this link and sign in to join. It works \
+                 once, for 7 days:\n\n{link}\n\nIf you don't expect an invitation, ignore this message."
+            ),
+        ),
         MailKind::EmailChanged => (
             "Your e-mail address was changed",
             format!("Your account no longer uses the address {email}. {UNEXPECTED}"),

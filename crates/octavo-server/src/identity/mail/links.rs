@@ -16,6 +16,19 @@ impl Identity {
         Ok(format!("{}/confirm-email?token={token}", self.0.settings.origin()))
     }
 
+    /// A link to an invitation, for a mail; none if the invitation has ended. Also returns the workspace's name.
+    pub(super) async fn invitation_link(&self, id: Uuid) -> Result<Option<(String, String)>, IdentityError> {
+        let token = random_token()?;
+        let name = self.0.store.workspaces().mail_invitation(id, &key_of(&token), self.0.clock.now()).await?;
+        let url = self.invitation_url(&token);
+        Ok(name.map(|name| (url, name)))
+    }
+
+    /// The page of the portal that accepts an invitation.
+    pub fn invitation_url(&self, token: &str) -> String {
+        format!("{}/portal/invitations/{token}", self.0.settings.origin())
+    }
+
     /// What a link proves while it is good, for the person who is signed in, if anyone is.
     pub async fn email_of_link(&self, token: &str, signed_in: Option<Uuid>) -> Result<EmailLink, AccountError> {
         let found = self.0.store.mails().find_link(&key_of(token), self.0.clock.now()).await?;

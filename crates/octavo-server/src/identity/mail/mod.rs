@@ -31,19 +31,27 @@ impl Identity {
         recipient: &str,
         user_id: Option<Uuid>,
     ) -> Result<(), IdentityError> {
-        if self.0.settings.mail.is_none() {
-            return Ok(());
-        }
-        let mail = WaitingMail {
+        self.queue_mail(WaitingMail { user_id, ..self.new_mail(kind, recipient) }).await
+    }
+
+    fn new_mail(&self, kind: MailKind, recipient: &str) -> WaitingMail {
+        WaitingMail {
             id: ids::new_id(),
             kind: kind.as_str().to_owned(),
             recipient: recipient.to_owned(),
-            user_id,
+            user_id: None,
+            invitation_id: None,
             attempts: 0,
             created_at: self.0.clock.now(),
-        };
+        }
+    }
+
+    async fn queue_mail(&self, mail: WaitingMail) -> Result<(), IdentityError> {
+        if self.0.settings.mail.is_none() {
+            return Ok(());
+        }
         if !self.0.store.mails().queue(&mail).await? {
-            tracing::warn!(kind = kind.as_str(), "too many mails wait: this one was dropped");
+            tracing::warn!(kind = mail.kind, "too many mails wait: this one was dropped");
         }
         self.0.mail_queued.notify_one();
         Ok(())
@@ -60,6 +68,20 @@ impl Identity {
         let bucket = self.0.sealer.digest(Purpose::Account, format!("reset mail to {email}").as_bytes());
         self.count_attempt(&bucket).await?;
         Ok(self.mail(MailKind::ResetPassword, &email, None).await?)
+    }
+
+    /// Queues an invitation for the address that it is for. Only a few go to the same address in a while: the inviting person
+    /// has a link too.
+    pub async fn mail_invitation(&self, id: Uuid, email: &str) -> Result<(), IdentityError> {
+        let bucket = self.0.sealer.digest(Purpose::Account, format!("invitation mail to {email}").as_bytes());
+        match self.count_attempt(&bucket).await {
+            Ok(()) => {
+                let mail = self.new_mail(MailKind::Invitation, email);
+                self.queue_mail(WaitingMail { invitation_id: Some(id), ..mail }).await
+            }
+            Err(AccountError::Internal(error)) => Err(error),
+            Err(_) => Ok(()),
+        }
     }
 
     /// Queues a link that makes an address the person's own, or proves the one that they have.

@@ -85,7 +85,7 @@ impl Identity {
         mail: &WaitingMail,
         now: Timestamp,
     ) -> Result<Option<Message>, IdentityError> {
-        let (Some(kind), Some(user)) = (MailKind::parse(&mail.kind), self.addressee(mail).await?) else {
+        let Some(kind) = MailKind::parse(&mail.kind) else {
             return Ok(None);
         };
         let Ok(to) = mail.recipient.parse() else {
@@ -94,14 +94,28 @@ impl Identity {
         if mail.created_at + KEPT < now {
             return Ok(None);
         }
+        let Some((link, workspace)) = self.mailed_link(kind, mail).await? else {
+            return Ok(None);
+        };
+        let letter = letter(kind, &self.0.settings.origin(), &mail.recipient, &link, &workspace);
+        let builder = Message::builder().from(settings.from.clone()).to(to).subject(letter.subject);
+        Ok(builder.header(ContentType::TEXT_PLAIN).body(letter.body).ok())
+    }
+
+    /// The link in a mail, if its kind has one, and the workspace that an invitation is to. None if the mail is for nobody.
+    async fn mailed_link(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<(String, String)>, IdentityError> {
+        if kind == MailKind::Invitation {
+            return self.invitation_link(mail.invitation_id.unwrap_or_default()).await;
+        }
+        let Some(user) = self.addressee(mail).await? else {
+            return Ok(None);
+        };
         let link = match kind {
             MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(user.id).await?,
             _ => String::new(),
         };
-        let letter = letter(kind, &self.0.settings.origin(), &mail.recipient, &link);
-        let builder = Message::builder().from(settings.from.clone()).to(to).subject(letter.subject);
-        Ok(builder.header(ContentType::TEXT_PLAIN).body(letter.body).ok())
+        Ok(Some((link, String::new())))
     }
 
     async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, IdentityError> {

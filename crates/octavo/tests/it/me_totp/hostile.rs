@@ -12,10 +12,12 @@ const NEW: &str = "sixteen pages folded three times";
 #[tokio::test]
 async fn guesses_at_the_code_are_slowed_down_even_for_those_who_know_the_password() {
     each_engine(async |home| {
+        let home =
+            home.set("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0").set("OCTAVO_SERVER_HEADER_TIMEOUT", "60s");
         let mut ada = set_up(&home).await;
         forget_used_codes(&home).await;
         let stranger = half_signed_in(&ada.server).await;
-        let guesses = (0..60).map(async |number| {
+        let guesses = (0..500).map(async |number| {
             let mut browser = stranger.clone();
             if number % 4 == 0 {
                 return browser.sign_in(EMAIL, PASSWORD).await;
@@ -23,8 +25,8 @@ async fn guesses_at_the_code_are_slowed_down_even_for_those_who_know_the_passwor
             send_code(&mut browser, &format!("{number:06}")).await
         });
         let statuses = join_all(guesses).await;
-        let let_through = statuses.iter().filter(|status| **status != 429).count();
-        assert!((1..=10).contains(&let_through), "{statuses:?}");
+        let let_through = statuses.iter().filter(|status| ![429, 503].contains(*status)).count();
+        assert!((1..=15).contains(&let_through), "{statuses:?}");
         ada.browser.send(ada.browser.get("/logout?client_id=octavo-portal")).await;
         assert_eq!(ada.browser.sign_in(EMAIL, PASSWORD).await, 303, "on a device that signed in before");
         assert_eq!(send_code(&mut ada.browser, &code_now(&ada.secret, 0)).await, 303);

@@ -161,7 +161,7 @@ impl Export {
     }
 
     async fn write_posts(&mut self) -> ApiResult<()> {
-        let reach = Reach { workspace_id: self.person, made_by: None };
+        let reach = Reach { workspace_id: self.person, made_by: None, accounts_of: None };
         let mut filter =
             ScheduleFilter { reach, status: None, account_id: None, from: None, to: None, before: None, limit: PAGE };
         self.send(",\"posts\":[".to_owned()).await?;

@@ -90,6 +90,8 @@ pub struct InvitationRequest {
 }
 
 /// Invites a person. The invitation works once, for 7 days.
+///
+/// If the server sends mail, it also mails a link to the address, up to a few times in a while.
 #[utoipa::path(post, path = "/v1/workspaces/{id}/invitations", tag = "Workspaces", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The workspace's id.")), request_body = InvitationRequest,
     responses((status = CREATED, description = "The invitation.", body = InvitationLink)))]
@@ -112,7 +114,8 @@ pub async fn create_invitation(
     let token = random_token().map_err(ApiError::internal)?;
     let new = NewInvitation { invitation: &invitation, key: &key_of(&token), now, most: state.settings.quotas.members };
     state.store.workspaces().invite(actor, new).await.map_err(invitation_error)?;
-    let url = format!("{}/portal/invitations/{token}", state.settings.public_url);
+    state.identity.mail_invitation(invitation.id, &invitation.email).await?;
+    let url = state.identity.invitation_url(&token);
     Ok((StatusCode::CREATED, Json(InvitationLink { invitation: InvitationBody::from(&invitation), url })))
 }
 

@@ -82,6 +82,7 @@ pub async fn import_media(
         source_url: url,
         event_id: ids::new_id(),
         now: state.clock.now(),
+        most: state.settings.quotas.imports_waiting,
     };
     let id = state.store.imports().queue(&new).await?;
     state.wake.import();
