@@ -13,7 +13,7 @@ const leads: Record<SitePage, string> = {
   "/media-validation":
     "What each network accepts, rule by rule. Octavo checks a post when you send it and reports all problems at once.",
   "/api-docs/administration":
-    "The calls behind the portal: applications and their secrets, your account, workspaces, members and roles.",
+    "The calls behind the portal: applications, keys, your account, workspaces and the audit log.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
 };
 

@@ -36,6 +36,7 @@ export type ApiPage = "/api-docs" | "/api-docs/administration" | "/webhooks";
 
 const apiPages: Readonly<Record<string, ApiPage>> = {
   Apps: "/api-docs/administration",
+  Keys: "/api-docs/administration",
   "Your account": "/api-docs/administration",
   Workspaces: "/api-docs/administration",
   Webhooks: "/webhooks",

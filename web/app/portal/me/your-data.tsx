@@ -3,8 +3,8 @@ import { Button } from "~/ui/button";
 import { useExport } from "~/portal/data/me";
 import { Section } from "~/portal/parts/section";
 import { DeleteAccount } from "./delete-account";
-import { FreshDialog } from "./fresh-dialog";
-import { useOpenChange } from "./use-open-change";
+import { FreshDialog } from "~/portal/parts/fresh-dialog";
+import { useOpenChange } from "~/portal/parts/use-open-change";
 
 /** Taking everything along, and leaving. */
 export function YourData({ email }: { email: string }) {
