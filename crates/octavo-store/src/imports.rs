@@ -7,7 +7,6 @@ use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::due::{self, Claimed, LaneKind};
-use crate::error::within_quota;
 use crate::media::{MediaFile, admit};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
@@ -117,27 +116,39 @@ const FIND: &str =
     path, attempts, failures, error_code, error_message, validator, created_at, updated_at
     FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)";
 
+/// Inserts an import if fewer than `below` of the workspace wait or run; returns its number.
+async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Option<i64>> {
+    const SQL: &str = "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded,
+            total_bytes, attempts, failures, created_at, updated_at)
+        SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6
+        WHERE (SELECT count(*) FROM media_import WHERE workspace_id = $2 AND state IN
+            ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) < $7
+        RETURNING id";
+    Ok(on!(tx, c => query_scalar(SQL)
+        .bind(new.job)
+        .bind(new.workspace_id)
+        .bind(new.app_id)
+        .bind(new.source_url)
+        .bind(ImportState::Queued.as_str())
+        .bind(micros(new.now))
+        .bind(below)
+        .fetch_optional(c)
+        .await)?)
+}
+
 impl Imports<'_> {
     /// Stores an import with its job and its first event; returns its number.
     pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
-        const SQL: &str = "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded,
-                total_bytes, attempts, failures, created_at, updated_at)
-            VALUES ($1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6) RETURNING id";
-        const WAITING: &str = "SELECT count(*) FROM media_import WHERE workspace_id = $1 AND state IN
-            ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')";
         let mut tx = self.0.write().await?;
-        lock(&mut tx, new.workspace_id).await?;
-        let waiting = on!(tx, c => query_scalar(WAITING).bind(new.workspace_id).fetch_one(c).await)?;
-        within_quota("imports_waiting", waiting, new.most)?;
-        let id: i64 = on!(tx, c => query_scalar(SQL)
-            .bind(new.job)
-            .bind(new.workspace_id)
-            .bind(new.app_id)
-            .bind(new.source_url)
-            .bind(ImportState::Queued.as_str())
-            .bind(micros(new.now))
-            .fetch_one(c)
-            .await)?;
+        // Transactions of a workspace wait for each other only where they could pass the quota together.
+        let id = match insert(&mut tx, new, new.most / 2).await? {
+            Some(id) => id,
+            None => {
+                lock(&mut tx, new.workspace_id).await?;
+                let quota = StoreError::QuotaExceeded { quota: "imports_waiting", most: new.most };
+                insert(&mut tx, new, new.most).await?.ok_or(quota)?
+            }
+        };
         // All imports of a person wait in one lane, so that many of them don't delay anyone else's.
         due::open_lane(&mut tx, new.workspace_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.workspace_id, new.job, new.now).await?;

@@ -66,20 +66,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
         .merge(keys())
-        // People's own accounts.
-        .routes(routes!(portal::me::show_me, portal::me::update_me, portal::me::leave::delete_me))
-        .routes(routes!(portal::me::export::export_me))
-        .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
-        .routes(routes!(portal::me::sessions::end_session))
-        .routes(routes!(portal::me::connected_apps::list_connected_apps))
-        .routes(routes!(portal::me::connected_apps::disconnect_app))
-        .routes(routes!(portal::me::password::change_password))
-        .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))
-        .routes(routes!(portal::me::totp::confirm_totp))
-        .routes(routes!(portal::me::passkeys::list_passkeys, portal::me::passkeys::add_passkey))
-        .routes(routes!(portal::me::passkeys::begin_passkey))
-        .routes(routes!(portal::me::passkeys::remove_passkey))
-        .routes(routes!(portal::me::email::change_email))
+        .merge(people())
         .merge(workspaces())
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
@@ -114,7 +101,25 @@ fn keys() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::keys::rotate_key))
 }
 
-/// Workspaces and their members.
+/// People's own accounts.
+fn people() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::me::show_me, portal::me::update_me, portal::me::leave::delete_me))
+        .routes(routes!(portal::me::export::export_me))
+        .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
+        .routes(routes!(portal::me::sessions::end_session))
+        .routes(routes!(portal::me::connected_apps::list_connected_apps))
+        .routes(routes!(portal::me::connected_apps::disconnect_app))
+        .routes(routes!(portal::me::password::change_password))
+        .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))
+        .routes(routes!(portal::me::totp::confirm_totp))
+        .routes(routes!(portal::me::passkeys::list_passkeys, portal::me::passkeys::add_passkey))
+        .routes(routes!(portal::me::passkeys::begin_passkey))
+        .routes(routes!(portal::me::passkeys::remove_passkey))
+        .routes(routes!(portal::me::email::change_email))
+}
+
+/// Workspaces, their members and their audit log.
 fn workspaces() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(portal::workspaces::list_workspaces, portal::workspaces::create_workspace))

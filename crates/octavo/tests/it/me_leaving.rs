@@ -191,7 +191,8 @@ async fn posts_and_sign_ins_at_the_same_time_bring_nothing_of_a_deleted_person_b
             let status = answer.status().as_u16();
             assert!(status < 500, "{status} {}", answer.text().await.unwrap());
         }
-        assert!(sign_ins.iter().all(|status| [303, 403].contains(status)), "{sign_ins:?}");
+        // 429: those before it, of nobody any more, counted as guesses.
+        assert!(sign_ins.iter().all(|status| [303, 403, 429].contains(status)), "{sign_ins:?}");
         assert_eq!(deleted, 204);
         assert_eq!(app.status(Method::GET, "/v1/accounts").await, 401);
         assert_eq!(Browser::new(&server, "New/2").sign_in(EMAIL, PASSWORD).await, 403);
