@@ -116,6 +116,9 @@ const FIND: &str =
     path, attempts, failures, error_code, error_message, validator, created_at, updated_at
     FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)";
 
+/// More imports of a workspace than this are not queued at the same moment: a process has fewer connections.
+const AT_ONCE: i64 = 64;
+
 /// Inserts an import if fewer than `below` of the workspace wait or run; returns its number.
 async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Option<i64>> {
     const SQL: &str = "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded,
@@ -141,7 +144,7 @@ impl Imports<'_> {
     pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
         let mut tx = self.0.write().await?;
         // Transactions of a workspace wait for each other only where they could pass the quota together.
-        let id = match insert(&mut tx, new, new.most / 2).await? {
+        let id = match insert(&mut tx, new, new.most.saturating_sub(AT_ONCE)).await? {
             Some(id) => id,
             None => {
                 lock(&mut tx, new.workspace_id).await?;

@@ -62,7 +62,7 @@ const MOST_LANGUAGES: usize = 3;
 const LABELS: [&str; 5] = ["porn", "sexual", "nudity", "graphic-media", "!no-unauthenticated"];
 
 const ALWAYS: &[Rule] = &[
-    setting("languages", "Languages of the text", Wanted::Texts).refuse("bluesky.settings.languages"),
+    setting("languages", "Languages", Wanted::Texts).refuse("bluesky.settings.languages"),
     Demand::Own { limit: "up to 3 language tags (BCP 47)", find: bad_languages }
         .refuse("bluesky.languages")
         .fix("Send tags such as en or pt-BR."),
