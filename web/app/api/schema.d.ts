@@ -1481,7 +1481,7 @@ export interface components {
              * @enum {string}
              */
             type: "BLUE_SKY";
-            /** @description Languages of the text. */
+            /** @description Languages. */
             languages?: string[];
             /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
             labels?: string[];
