@@ -11,6 +11,8 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
   const { control, getValues } = useFormContext<PostValues>();
   const { field, fieldState } = useController({ control, name: "targets" });
   const targets = field.value;
+  // Once fields of a target were shown, the message about the list is one level deeper.
+  const message = fieldState.error?.message ?? fieldState.error?.root?.message;
 
   function toggle(account: Account, isChosen: boolean) {
     // The fields of each target write past this one.
@@ -39,10 +41,10 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
             </label>
           ))}
         </div>
-        {targets.length === 0 && fieldState.error?.message && (
+        {targets.length === 0 && message && (
           <span className="field-error" role="alert">
             <Icon name="cross" />
-            {fieldState.error.message}
+            {message}
           </span>
         )}
       </fieldset>
