@@ -46,7 +46,7 @@ export class Issuer {
     this.rotate();
   }
 
-  /** Begins anew with another signing key, and nobody signed in. */
+  /** Restarts with a new signing key and no signed-in users. */
   rotate(): void {
     const provider = new Provider(this.url, {
       clients: [

@@ -15,7 +15,7 @@ async fn developer(home: &Home, server: &Server) -> (Api, String, String) {
     (portal, format!("/v1/apps/{}/secret", text("id")), text("clientId"))
 }
 
-/// Whether the token endpoint accepts a secret: a client that is proved is told that its code is wrong.
+/// Whether the token endpoint accepts a secret. It does if it rejects the code instead of the client.
 async fn works(api: &Api, client_id: &str, secret: &str) -> bool {
     let request = json!({ "grant_type": "authorization_code", "client_id": client_id, "client_secret": secret,
         "code": "spent", "redirect_uri": "https://folio.example/cb" });

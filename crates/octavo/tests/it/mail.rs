@@ -188,7 +188,7 @@ async fn an_invitation_is_mailed_with_a_link_of_its_own() {
         let (link, shown) = (mail.link(), made["url"].as_str().unwrap());
         assert!(link.starts_with(&format!("{}/portal/invitations/", server.base)), "{link}");
         assert_ne!(link, shown, "no link is stored, so the mail has another");
-        assert_eq!(accept(&eve, &link).await, 200, "whoever holds the link, under their own address");
+        assert_eq!(accept(&eve, &link).await, 200, "anyone with the link can join, under their own address");
         for link in [link.as_str(), shown] {
             assert_eq!(accept(&bob, link).await, 404, "either link uses the invitation up");
         }

@@ -66,7 +66,7 @@ impl Identity {
 }
 
 impl Provider {
-    /// The code, if the answer comes from this issuer (RFC 9207) and is none of its refusals.
+    /// Returns the authorization code. Fails if another issuer answered (RFC 9207) or this one refused.
     fn code_in(&self, params: &Params, metadata: &Metadata) -> Result<AuthorizationCode, ExternalError> {
         let is_named = metadata.additional_metadata().authorization_response_iss_parameter_supported;
         match params.get("iss") {

@@ -13,7 +13,7 @@ use super::request::Pending;
 /// Clocks differ by so much.
 const LEEWAY: SignedDuration = SignedDuration::from_secs(60);
 
-/// Signatures that only the issuer can make. HMAC is not among them: whoever learns the client secret could sign.
+/// Signature algorithms that only the issuer can sign with. HMAC is excluded: anyone with the client secret could sign.
 const ALGORITHMS: [Alg; 9] = [
     Alg::RsaSsaPkcs1V15Sha256,
     Alg::RsaSsaPkcs1V15Sha384,
