@@ -23,6 +23,20 @@ const table: [platform: string, fields: object, settings: object][] = [
   ["INSTAGRAM", { publicationType: "REELS" }, { type: "INSTAGRAM", publicationType: "REELS" }],
   ["LINKEDIN", { visibility: "PUBLIC" }, { type: "LINKEDIN", visibility: "PUBLIC" }],
   ["TELEGRAM", { chatId: "-100" }, { type: "TELEGRAM" }],
+  [
+    "TELEGRAM",
+    {
+      chatId: "-100",
+      poll: { records: { question: "Which?", options: ["A", "B"], anonymous: false } },
+      buttons: { records: [{ text: "Read", url: "https://a.example/" }] },
+    },
+    {
+      type: "TELEGRAM",
+      poll: { question: "Which?", options: ["A", "B"], anonymous: false },
+      buttons: [[{ text: "Read", url: "https://a.example/" }]],
+    },
+  ],
+  ["TELEGRAM", { chatId: "-100", poll: {}, buttons: {} }, { type: "TELEGRAM" }],
   ["THREADS", { topicTag: "" }, { type: "THREADS" }],
   ["THREADS", { topicTag: "harvest" }, { type: "THREADS", topicTag: "harvest" }],
   [

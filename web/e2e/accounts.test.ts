@@ -34,7 +34,7 @@ step("a fault of the network is simulated, and the post says what became of it",
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New post" }).click();
-  await page.getByLabel("Text").fill("This one does not arrive");
+  await page.getByLabel("Text", { exact: true }).fill("This one does not arrive");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Failed").first().waitFor();
   await page.getByRole("link", { name: "Connected accounts" }).click();
@@ -147,13 +147,13 @@ step("an answer that belongs to no connection is refused, also before the sign-i
 step("a post that the rules refuse is told before it is sent; a draft waits until it is published", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New post" }).click();
-  await page.getByLabel("Text").fill("a".repeat(301));
+  await page.getByLabel("Text", { exact: true }).fill("a".repeat(301));
   await page.getByRole("button", { name: "Check" }).click();
   const findings = page.getByRole("list", { name: "Findings" });
   await findings.getByText("Refused").waitFor();
   await findings.getByText("bluesky.").waitFor();
   await assertAccessible(page);
-  await page.getByLabel("Text").fill("A draft");
+  await page.getByLabel("Text", { exact: true }).fill("A draft");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
   await page.getByText("Draft", { exact: true }).waitFor();
@@ -168,7 +168,7 @@ step("a scheduled post is moved, then cancelled", async () => {
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Choose at least one account.").waitFor();
   await page.getByRole("checkbox", { name: /^Bluesky/ }).check();
-  await page.getByLabel("Text").fill("It's for later #harvest");
+  await page.getByLabel("Text", { exact: true }).fill("It's for later #harvest");
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByText("No problems found. This post is ready to publish.").waitFor();
   await page.getByLabel("Later").check();

@@ -72,7 +72,7 @@ step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("checkbox", { name: /^Telegram/ }).check();
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
-  await page.getByLabel("Text").fill(text);
+  await page.getByLabel("Text", { exact: true }).fill(text);
   await page.getByLabel("Files (optional)").setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
   await assertAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();

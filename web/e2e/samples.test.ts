@@ -38,6 +38,9 @@ const printed: Record<string, RegExp> = {
   // It may be further already when the answer is written.
   import: /QUEUED|DOWNLOADING|VALIDATING|UPLOADING|READY/,
   check: /telegram\.chat\.missing/,
+  queue: /next/,
+  bulk: /sch_\w+[\s\S]*sch_\w+/,
+  csv: /sch_\w+[\s\S]*sch_\w+/,
   post: /\/v1\/posts\/sch_/,
   outcome: /"?'?status/,
   events: /post\.completed/,

@@ -91,7 +91,7 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
     await page.getByRole("checkbox", { name: new RegExp(`^${network}:`) }).check();
   }
   if (targets.includes("Instagram")) await page.getByLabel("Publish as").selectOption("FEED");
-  await page.getByLabel("Text").fill(text);
+  await page.getByLabel("Text", { exact: true }).fill(text);
   await page.getByLabel("Files (optional)").setInputFiles(photo);
   await page.getByLabel("Alt text for photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
   if (targets.length > 1) await shoot(page, "portal-new-post");

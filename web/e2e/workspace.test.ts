@@ -1,5 +1,6 @@
 /** Workspaces: creating one, inviting someone, changing their role, and deleting it. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { signUp } from "./harness/people.ts";
@@ -91,6 +92,12 @@ step("a role is changed in its row, and the last owner stays", async () => {
   await page.reload();
   await page.getByLabel(`Role of ${tom.email}`).selectOption("Viewer");
   await page.getByText(`${tom.email}: Viewer.`).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText(`${tom.email}: Developer.`).waitFor();
+  assert.equal(await page.getByLabel(`Role of ${tom.email}`).inputValue(), "DEVELOPER");
+  await page.getByLabel(`Role of ${tom.email}`).selectOption("Viewer");
+  await page.getByText(`${tom.email}: Viewer.`).waitFor();
+  assert.equal(await members(page).getByText("password only").count(), 2, "how strong each member is");
   await page.getByLabel("Role of mara.lind@fernhill.example").selectOption("Viewer");
   await page.getByText("This is the workspace's last owner. Make another member an owner first.").waitFor();
   assert.equal(await page.getByLabel("Role of mara.lind@fernhill.example").inputValue(), "OWNER");
@@ -123,6 +130,11 @@ step("the audit log shows who did what, and its address holds the filters", asyn
   assert.match(page.url(), /action=member.invited/);
   await page.reload();
   await page.getByRole("cell", { name: `invited ${tom.email} as Developer` }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const [head, ...rows] = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
+  assert.equal(head, "at,actorType,actorId,actorName,action,targetType,targetId,address,detail,hash");
+  assert.ok(rows.length > 0 && rows.every((row) => row.includes(",member.invited,")), rows.join("\n"));
   await page.getByLabel("From", { exact: true }).fill("2099-01-01T00:00");
   await page.getByText("No entries match the filters.").waitFor();
   await assertAccessible(page);

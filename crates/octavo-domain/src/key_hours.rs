@@ -8,6 +8,8 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::time::{parse_time_of_day, time_of_day};
+
 /// Hours of the day by the clocks of a time zone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "HoursText", into = "HoursText")]
@@ -46,7 +48,7 @@ impl KeyHours {
         const CLOCK: &str = "This is not a time of day. Send hours and minutes, such as 08:00.";
         const EQUAL: &str = "The hours end when they begin. Choose another end, or leave the hours out to allow all.";
         const ZONE: &str = "This time zone is unknown. Send a name from the IANA database, such as Europe/London.";
-        let (begin, end, zone) = (clock(from), clock(to), TimeZone::get(time_zone.trim()).ok());
+        let (begin, end, zone) = (parse_time_of_day(from), parse_time_of_day(to), TimeZone::get(time_zone.trim()).ok());
         let mut problems = Vec::new();
         let mut check = |fine: bool, field, message| {
             if !fine {
@@ -74,32 +76,18 @@ impl KeyHours {
     }
 }
 
-/// `08:00`.
-fn clock(text: &str) -> Option<Time> {
-    let (hour, minute) = text.trim().split_once(':')?;
-    let number = |part: &str| {
-        let is_digits = part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
-        part.parse().ok().filter(|_| is_digits)
-    };
-    Time::new(number(hour)?, number(minute)?, 0, 0).ok()
-}
-
-fn show(time: Time) -> String {
-    format!("{:02}:{:02}", time.hour(), time.minute())
-}
-
 impl fmt::Display for KeyHours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let zone = self.zone.iana_name().unwrap_or("UTC");
-        write!(f, "{} to {} ({zone})", show(self.from), show(self.to))
+        write!(f, "{} to {} ({zone})", time_of_day(self.from), time_of_day(self.to))
     }
 }
 
 impl From<KeyHours> for HoursText {
     fn from(hours: KeyHours) -> Self {
         HoursText {
-            from: Some(show(hours.from)),
-            to: Some(show(hours.to)),
+            from: Some(time_of_day(hours.from)),
+            to: Some(time_of_day(hours.to)),
             time_zone: hours.zone.iana_name().map(str::to_owned),
         }
     }

@@ -1,5 +1,7 @@
 //! The statuses of posts, publications and schedules, and how the results of posts make those of the others.
 
+use uuid::Uuid;
+
 use crate::PostErrorCode;
 use crate::text_enum::text_enum;
 
@@ -10,6 +12,15 @@ text_enum! {
         Publishing = "PUBLISHING",
         Completed = "COMPLETED",
         Failed = "FAILED",
+    }
+}
+
+text_enum! {
+    /// What a post is: one that was asked for, a part of its thread, or its first comment.
+    PostRole {
+        Post = "POST",
+        Thread = "THREAD",
+        FirstComment = "FIRST_COMMENT",
     }
 }
 
@@ -60,6 +71,38 @@ impl Outcome {
     }
 }
 
+/// A post among those of its publication.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChainedPost {
+    pub id: Uuid,
+    /// The post that it replies to.
+    pub parent_id: Option<Uuid>,
+    pub status: PostStatus,
+}
+
+/// The posts that reply to a post, and those that reply to them. A reply comes after its parent in `posts`.
+pub fn replies_below(posts: &[ChainedPost], id: Uuid) -> Vec<Uuid> {
+    let mut below = vec![id];
+    for post in posts {
+        if post.parent_id.is_some_and(|parent| below.contains(&parent)) {
+            below.push(post.id);
+        }
+    }
+    below.split_off(1)
+}
+
+/// The posts that reply to a post itself.
+pub fn replies_to(posts: &[ChainedPost], id: Uuid) -> Vec<Uuid> {
+    posts.iter().filter(|post| post.parent_id == Some(id)).map(|post| post.id).collect()
+}
+
+/// Why a post was not sent whose parent was not published.
+pub fn parent_failed() -> Outcome {
+    let message =
+        "The post that this one replies to was not published, so Octavo did not send it. Retry the other post.";
+    Outcome::Failed { code: PostErrorCode::ParentFailed, message: message.to_owned() }
+}
+
 /// The result of a publication: completed if all its posts are, failed if all failed. None while one is unfinished.
 pub fn publication_result(posts: &[PostStatus]) -> Option<PublicationStatus> {
     let count = |status| posts.iter().filter(|&&post| post == status).count();
@@ -100,6 +143,22 @@ mod tests {
             (&[Failed, Pending], None),
         ] {
             assert_eq!(publication_result(posts), expected, "{posts:?}");
+        }
+    }
+
+    #[test]
+    fn what_follows_a_post_is_its_thread_and_its_first_comment() {
+        let post = |id, parent: Option<u128>| ChainedPost {
+            id: Uuid::from_u128(id),
+            parent_id: parent.map(Uuid::from_u128),
+            status: PostStatus::Pending,
+        };
+        // A post with a thread of two and a first comment, and a post alone.
+        let posts = [post(1, None), post(2, Some(1)), post(3, Some(2)), post(4, Some(1)), post(5, None)];
+        let ids = |ids: &[u128]| ids.iter().copied().map(Uuid::from_u128).collect::<Vec<_>>();
+        for (of, below, to) in [(1, &[2, 3, 4][..], &[2, 4][..]), (2, &[3], &[3]), (3, &[], &[]), (5, &[], &[])] {
+            assert_eq!(replies_below(&posts, Uuid::from_u128(of)), ids(below), "below {of}");
+            assert_eq!(replies_to(&posts, Uuid::from_u128(of)), ids(to), "to {of}");
         }
     }
 

@@ -8,6 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+pub use first_comment::FirstComment;
+
+mod first_comment;
+
 /// A text, files or both.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -29,6 +33,38 @@ pub struct PostContent {
     pub chat_id: Option<String>,
     /// A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
     pub thumbnail_path: Option<String>,
+    /// A comment that Octavo publishes under the post, once the post is published: its text, or an object.
+    #[schema(value_type = FirstComment)]
+    #[serde(default, deserialize_with = "first_comment::read", skip_serializing_if = "Option::is_none")]
+    pub first_comment: Option<PostPart>,
+    /// The rest of a thread. Each part is a reply to the one before it, and the first part to the post.
+    #[schema(max_items = 24)]
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
+    pub thread: Vec<PostPart>,
+}
+
+/// A part of a thread, or a first comment: a text, files or both.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostPart {
+    /// The text. A part needs a text, a file or both.
+    #[serde(rename = "content", default, deserialize_with = "or_default")]
+    #[schema(nullable)]
+    pub text: String,
+    /// The files to attach, as in a post.
+    #[serde(default, deserialize_with = "or_default")]
+    #[schema(nullable)]
+    pub attachment_paths: Vec<String>,
+    /// Alt texts, in the order of `attachmentPaths`.
+    #[serde(default, deserialize_with = "or_default")]
+    #[schema(nullable)]
+    pub alt_texts: Vec<Option<String>>,
+}
+
+impl From<PostPart> for PostContent {
+    fn from(PostPart { text, attachment_paths, alt_texts }: PostPart) -> Self {
+        PostContent { text, attachment_paths, alt_texts, ..PostContent::default() }
+    }
 }
 
 impl PostContent {
@@ -40,7 +76,8 @@ impl PostContent {
 
     /// The path of every file that publishing needs.
     pub fn files(&self) -> impl Iterator<Item = &str> {
-        self.attachment_paths.iter().chain(&self.thumbnail_path).map(String::as_str)
+        let parts = self.thread.iter().chain(&self.first_comment).flat_map(|part| &part.attachment_paths);
+        self.attachment_paths.iter().chain(&self.thumbnail_path).chain(parts).map(String::as_str)
     }
 }
 
@@ -67,7 +104,8 @@ mod tests {
 
     #[test]
     fn a_field_that_is_left_out_or_null_is_empty() {
-        let null = json!({ "content": null, "attachmentPaths": null, "altTexts": null, "chatId": null, "thumbnailPath": null });
+        let null = json!({ "content": null, "attachmentPaths": null, "altTexts": null, "chatId": null,
+            "thumbnailPath": null, "firstComment": null, "thread": null });
         for sent in [json!({}), null] {
             assert_eq!(serde_json::from_value::<PostContent>(sent).unwrap(), PostContent::default());
         }

@@ -13,6 +13,8 @@ pub struct PostKey {
     pub schedule_id: Uuid,
     pub publication_id: Uuid,
     pub post_id: Uuid,
+    /// The post that it replies to.
+    pub parent_id: Option<Uuid>,
     pub platform: Platform,
     pub account_id: i64,
 }
@@ -29,6 +31,9 @@ impl PostKey {
             "platform": self.platform,
             "accountId": self.account_id,
         });
+        if let Some(parent) = self.parent_id {
+            data["parentPostId"] = json!(Kind::Post.show(parent));
+        }
         let kind = match outcome {
             Outcome::Published { platform_post_identifier, .. } => {
                 data["platformPostIdentifier"] = json!(platform_post_identifier);
@@ -82,8 +87,14 @@ impl PostKey {
 /// An event of a post, a publication or a schedule that does not exist.
 pub(crate) fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     let nil = Uuid::nil();
-    let key =
-        PostKey { schedule_id: nil, publication_id: nil, post_id: nil, platform: Platform::BlueSky, account_id: 0 };
+    let key = PostKey {
+        schedule_id: nil,
+        publication_id: nil,
+        post_id: nil,
+        parent_id: None,
+        platform: Platform::BlueSky,
+        account_id: 0,
+    };
     let result = kind.as_str().split_once('.').map_or("", |(_, result)| result).to_uppercase();
     let publication = || key.publication_event(id, at, PublicationStatus::parse(&result)?);
     let schedule = || key.schedule_event(id, at, ScheduleStatus::parse(&result)?);
@@ -114,6 +125,7 @@ mod tests {
         schedule_id: Uuid::from_u128(1),
         publication_id: Uuid::from_u128(2),
         post_id: Uuid::from_u128(3),
+        parent_id: None,
         platform: Platform::XTwitter,
         account_id: 7,
     };
@@ -152,6 +164,15 @@ mod tests {
             let event = KEY.post_event(Uuid::nil(), Timestamp::UNIX_EPOCH, &outcome);
             assert_eq!(kind_and_data(Some(event)), Some((kind, post.clone(), data(more))));
         }
+    }
+
+    #[test]
+    fn a_reply_names_its_parent() {
+        let reply = PostKey { parent_id: Some(Uuid::from_u128(9)), ..KEY };
+        let outcome = Outcome::Published { platform_post_identifier: "19".into(), permalink: None };
+        let event = reply.post_event(Uuid::nil(), Timestamp::UNIX_EPOCH, &outcome);
+        let (.., data) = kind_and_data(Some(event)).unwrap();
+        assert_eq!(data["parentPostId"], Kind::Post.show(Uuid::from_u128(9)));
     }
 
     #[test]

@@ -31,6 +31,19 @@ text_enum! {
     }
 }
 
+text_enum! {
+    /// What a person can sign in with, the strongest first.
+    SignInMeans {
+        Passkey = "PASSKEY",
+        /// A password, and the code of an authenticator app.
+        Authenticator = "AUTHENTICATOR",
+        /// The operator's OpenID issuer.
+        External = "EXTERNAL",
+        /// A password alone.
+        Password = "PASSWORD",
+    }
+}
+
 impl Role {
     /// The one table of roles. A role that is missing here doesn't compile.
     pub const fn rights(self) -> &'static [Right] {

@@ -1,13 +1,31 @@
 //! Times as the API returns and accepts them.
 
-use jiff::civil::DateTime;
+use jiff::civil::{DateTime, Time};
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
+use jiff::{SignedDuration, Timestamp, Zoned};
+
+/// How far ahead a post can be scheduled: 2 years.
+pub const MOST_AHEAD: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 
 /// ISO 8601 in UTC with milliseconds: `2026-11-21T09:30:00.000Z`.
 pub fn iso(time: Timestamp) -> String {
     format!("{time:.3}")
+}
+
+/// Parses hours and minutes of a day: `08:00`.
+pub(crate) fn parse_time_of_day(text: &str) -> Option<Time> {
+    let (hour, minute) = text.trim().split_once(':')?;
+    let number = |part: &str| {
+        let is_digits = part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse().ok().filter(|_| is_digits)
+    };
+    Time::new(number(hour)?, number(minute)?, 0, 0).ok()
+}
+
+/// Hours and minutes of a day: `08:00`.
+pub(crate) fn time_of_day(time: Time) -> String {
+    format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
 /// Why a time can't be parsed, and what to send instead.

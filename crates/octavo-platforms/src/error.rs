@@ -29,6 +29,7 @@ pub mod codes {
     pub const MEDIA_REFUSED: &str = PostErrorCode::MediaRefused.as_str();
     pub const MEDIA_PROCESSING: &str = PostErrorCode::MediaProcessing.as_str();
     pub const MEDIA_EXPIRED: &str = PostErrorCode::MediaExpired.as_str();
+    pub const PARENT_MISSING: &str = PostErrorCode::ParentMissing.as_str();
     pub const CHAT_MISSING: &str = PostErrorCode::ChatMissing.as_str();
     pub const CHAT_NOT_FOUND: &str = PostErrorCode::ChatNotFound.as_str();
     pub const CHAT_LOST: &str = PostErrorCode::ChatLost.as_str();
@@ -70,6 +71,14 @@ pub enum PlatformError {
 }
 
 impl PlatformError {
+    /// The post that a reply belongs to is gone.
+    pub(crate) fn parent_missing(network: &str) -> Self {
+        Self::permanent(
+            codes::PARENT_MISSING,
+            format!("{network} no longer has the post that this one replies to. Create a new post with its text."),
+        )
+    }
+
     pub fn temporary(code: &str, message: impl Into<String>) -> Self {
         PlatformError::Temporary { code: code.to_owned(), message: message.into(), retry_after: None }
     }

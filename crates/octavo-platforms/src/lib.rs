@@ -5,6 +5,7 @@ mod answer;
 pub mod bluesky;
 mod call;
 mod chats;
+mod comment;
 mod context;
 mod endpoints;
 mod error;

@@ -22,7 +22,9 @@ pub struct OutgoingPost {
     pub attachments: Vec<Attachment>,
     /// The content's thumbnail, as the platform accepts it.
     pub thumbnail: Option<Attachment>,
-    /// `platformSettings` as the client sent it.
+    /// The network's id of the post that this one replies to.
+    pub reply_to: Option<String>,
+    /// `platformSettings` as the client sent it; for a reply, those that apply to replies.
     pub settings: Value,
     /// The creation time that the post claims. It must be the same at every attempt at this post, because
     /// the platform's handle may be derived from it.
@@ -33,6 +35,11 @@ impl OutgoingPost {
     /// A setting that is a text; none if it is missing or blank.
     pub(crate) fn text_setting(&self, name: &str) -> Option<&str> {
         self.settings[name].as_str().map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// The texts of a list.
+    pub(crate) fn texts_of(list: &Value) -> Vec<&str> {
+        list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
     /// A setting that is true or false.

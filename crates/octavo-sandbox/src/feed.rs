@@ -4,6 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::error::Result;
+
 /// One page, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -33,6 +35,9 @@ pub struct FeedItem {
     /// Where the platform has chats: which one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chat_id: Option<String>,
+    /// The id of the post that it replies to, or comments on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply_to: Option<String>,
     /// Where posts have one beside their text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -53,6 +58,14 @@ pub fn chosen<const N: usize>(settings: [(&str, Value); N]) -> Map<String, Value
 /// The value of a setting if it was chosen, else null.
 pub fn chosen_if(is_chosen: bool, value: impl Into<Value>) -> Value {
     if is_chosen { value.into() } else { Value::Null }
+}
+
+/// Items of several kinds, each with its place in the ledger: the newest first, and no more than these.
+pub fn newest(items: impl Iterator<Item = Result<(u64, FeedItem)>>, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+    let mut items = items.collect::<Result<Vec<_>>>()?;
+    items.sort_by_key(|(seq, _)| std::cmp::Reverse(*seq));
+    items.truncate(limit);
+    Ok(items)
 }
 
 /// One picture, video or file.

@@ -1,4 +1,5 @@
 use jiff::SignedDuration;
+use octavo_domain::queue::NoSlot;
 
 /// An error of the store. It knows no HTTP: handlers decide what it means to a caller.
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +19,9 @@ pub enum StoreError {
     /// The key that the call was made with may queue no more posts until its day ends.
     #[error("the key allows {most} posts a day")]
     TooManyPosts { most: i64, wait: SignedDuration },
+    /// The queue has no slot to give.
+    #[error(transparent)]
+    NoSlot(#[from] NoSlot),
     /// A row holds an impossible value.
     #[error("corrupt row: {0}")]
     Corrupt(String),

@@ -21,6 +21,7 @@ pub mod imports;
 pub mod keys;
 pub mod media;
 pub mod posts;
+pub mod queue;
 pub mod retention;
 pub mod schedules;
 pub mod users;
@@ -78,6 +79,10 @@ impl Store {
 
     pub fn posts(&self) -> posts::Posts<'_> {
         posts::Posts(&self.db)
+    }
+
+    pub fn queues(&self) -> queue::Queues<'_> {
+        queue::Queues(&self.db)
     }
 
     pub fn schedules(&self) -> schedules::Schedules<'_> {

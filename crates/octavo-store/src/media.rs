@@ -283,18 +283,3 @@ async fn within_stored(tx: &mut Tx, workspace_id: Uuid, more: i64, most: i64) ->
     let has_room = stored.saturating_add(more.max(1)) <= most;
     if has_room { Ok(()) } else { Err(StoreError::QuotaExceeded { quota: "stored_gib", most: most >> 30 }) }
 }
-
-/// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime.
-///
-/// This updates the rows, so that a retirement at the same moment waits and then sees that they are needed.
-pub(crate) async fn need(tx: &mut Tx, workspace_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
-    if paths.is_empty() {
-        return Ok(());
-    }
-    const SQL: Sql = sql!(
-        "UPDATE media SET needed_until = " (greatest) "(needed_until, $3) WHERE workspace_id = $1 AND path IN " (texts 2)
-    );
-    let sql = tx.pick(SQL);
-    let rows = changed!(tx, query(sql).bind(workspace_id).bind(text::encode(paths)).bind(until))?;
-    if rows == paths.len() as u64 { Ok(()) } else { Err(StoreError::NotFound) }
-}

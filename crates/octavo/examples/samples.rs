@@ -22,4 +22,4 @@ macro_rules! samples {
     };
 }
 
-samples! { accounts chats check events import outcome post token upload webhook }
+samples! { accounts bulk chats check csv events import outcome post queue token upload webhook }

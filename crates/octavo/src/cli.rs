@@ -53,6 +53,9 @@ pub enum Command {
     /// Issue access tokens without sign-in, for scripts
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Schedule posts on a server, as a client of its API
+    #[command(subcommand)]
+    Posts(PostsCommand),
     /// Verify and print the audit log of all workspaces
     #[command(subcommand)]
     Audit(AuditCommand),
@@ -163,6 +166,39 @@ pub enum AuditCommand {
     Verify,
     /// Print every entry as a line of JSON, oldest first: also of deleted workspaces, and failed sign-ins of unknown people
     List,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PostsCommand {
+    /// Schedule the posts of a CSV file of any length. Checks every row first, and continues where an interrupted run stopped
+    #[command(
+        after_help = "Columns: scheduled_time, accounts, content, media, settings, first_comment. The first two are \
+        required. Accounts and media are separated by spaces; settings are JSON by network: {\"TELEGRAM\": {\"chatId\": \
+        \"-1001234567890\"}}.\n\
+        The command exits with 0 if all rows are scheduled (or valid, with --dry-run), and with 1 otherwise."
+    )]
+    Import(ImportPosts),
+}
+
+#[derive(Debug, Args)]
+pub struct ImportPosts {
+    /// The CSV file, in UTF-8
+    pub file: PathBuf,
+    /// Address of the server
+    #[arg(long, env = "OCTAVO_URL", value_name = "URL")]
+    pub url: url::Url,
+    /// File with an access token or a key; the alternative is the environment variable OCTAVO_TOKEN
+    #[arg(long, value_name = "FILE")]
+    pub token_file: Option<PathBuf>,
+    /// Client ID of the application; a key needs none
+    #[arg(long, env = "OCTAVO_CLIENT_ID", value_name = "CLIENT_ID")]
+    pub client_id: Option<String>,
+    /// Zone of times that have none, such as Europe/London; without it, such times are refused
+    #[arg(long, value_name = "ZONE")]
+    pub time_zone: Option<String>,
+    /// Only check the file
+    #[arg(long)]
+    pub dry_run: bool,
 }
 
 #[derive(Debug, Subcommand)]

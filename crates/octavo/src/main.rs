@@ -9,6 +9,7 @@ mod demo;
 mod doctor;
 mod operator;
 mod parts;
+mod posts_import;
 mod print;
 mod sandbox;
 mod serve;
@@ -47,6 +48,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Worker => serve::worker(config).await,
         Command::Sandbox(options) => sandbox::run(config, options.listen).await,
         Command::Demo(options) => demo::run(options).await,
+        Command::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
         Command::Migrate => operator::migrate(config).await,
         Command::Doctor => doctor::run(config).await,
         Command::Config(format) => config.print(format.json),

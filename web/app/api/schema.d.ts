@@ -1034,6 +1034,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/posts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends posts again that failed. Their replies with `PARENT_FAILED` follow them. */
+        post: operations["retry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/posts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedules up to 100 posts in one transaction: all of them or none.
+         * @description Findings name the post: `schedules[3].publications[0]`. Each post counts towards the limits of a key. Posts with
+         *     `NEXT_SLOT` get slots in their order.
+         */
+        post: operations["create_posts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/posts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedules the posts of a CSV file: up to 100 rows, all of them or none.
+         * @description The columns are `scheduled_time`, `accounts`, `content`, `media`, `settings` and `first_comment`; the first two are
+         *     required. Findings name the cell: `rows[0].accounts` is in the first row after the header.
+         */
+        post: operations["import_posts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the queue of the workspace and its next free slots.
+         * @description A workspace that has no queue yet returns an empty list of slots.
+         */
+        get: operations["show_queue"];
+        /**
+         * Replaces the slots of the workspace's queue.
+         * @description All applications of the workspace share the queue. Posts keep the slots that they have. A key that is limited to some
+         *     accounts can't change the queue.
+         */
+        put: operations["update_queue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -1486,6 +1570,20 @@ export interface components {
             /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
             labels?: string[];
         };
+        /** @description Several posts. */
+        BulkPosts: {
+            /** @description The posts, each as in `POST /v1/posts`. */
+            schedules: components["schemas"]["PostSchedule"][];
+        };
+        /** @description The result of checking several posts. */
+        BulkReport: {
+            /** @description True when there is no ERROR among the findings. */
+            valid: boolean;
+            /** @description All findings. */
+            findings: components["schemas"]["Finding"][];
+            /** @description When Octavo would publish each post. Empty if there is an ERROR. */
+            scheduledTimes: string[];
+        };
         /** @description The new callback URLs. They replace the old ones. */
         Callbacks: {
             /** @description https, or http on loopback. */
@@ -1574,6 +1672,24 @@ export interface components {
              */
             lastUsedAt?: string | null;
         };
+        /** @description A post that a call created. */
+        CreatedPost: {
+            /**
+             * @description The schedule's id, for `/v1/posts/{id}`.
+             * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+        };
+        /** @description The posts that a call created. */
+        CreatedPosts: {
+            /** @description In the order of the request. */
+            items: components["schemas"]["CreatedPost"][];
+        };
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        Day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         /** @description One event to one webhook, with its latest attempt. */
         Delivery: {
             /**
@@ -1901,6 +2017,8 @@ export interface components {
             id: string;
             /** @description The text as the network shows it. */
             text: string;
+            /** @description The id of the post that it replies to, or comments on. */
+            replyTo?: string | null;
             /** @description The title, if the network has one besides the text. */
             title?: string | null;
             /** @description Who can see it, in the network's own words. */
@@ -2007,6 +2125,8 @@ export interface components {
             /** @description What was found, what the limit is, and how to fix it. */
             message: string;
         };
+        /** @description A first comment: its text, or an object if it has files too. */
+        FirstComment: (string | null) | components["schemas"]["PostPart"];
         /** @description Whether the file fits one placement. */
         Fit: {
             /** @description The network. */
@@ -2122,6 +2242,30 @@ export interface components {
             publicationType: "FEED" | "REELS" | "STORY";
             /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
             thumbOffset?: number;
+            /** @description Collaborators (usernames). Instagram asks each of them to accept. */
+            collaborators?: string[];
+            /** @description Tagged people. x and y are the place in the photo, from 0 (left, top) to 1. Photos only. */
+            userTags?: {
+                /** @description Username. */
+                username: string;
+                /** @description From the left (0 to 1). */
+                x: number;
+                /** @description From the top (0 to 1). */
+                y: number;
+                /** @description Photo, counted from 0. */
+                attachment?: number;
+            }[];
+            /** @description Location (id of a Facebook Page). */
+            locationId?: string;
+            /** @description Show the reel in the feed too. Default: true, with a warning. */
+            shareToFeed?: boolean;
+            /**
+             * @description Trial reel. Shown to people who don't follow you. You or Instagram decide whether your followers see it.
+             * @enum {string}
+             */
+            trialReel?: "MANUAL" | "PERFORMANCE";
+            /** @description Name of the reel's audio. */
+            audioName?: string;
         };
         /** @description An invitation to a workspace. */
         Invitation: {
@@ -2246,6 +2390,33 @@ export interface components {
             visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
             /** @description Turn off resharing. */
             resharingDisabled?: boolean;
+            /** @description Mentions. The first occurrence of the text becomes the mention. A person's text must be their full name. */
+            mentions?: {
+                /** @description Text in the post. */
+                text: string;
+                /** @description URN. */
+                urn: string;
+            }[];
+            /** @description Poll. */
+            poll?: {
+                /** @description Question. */
+                question: string;
+                /** @description Options. */
+                options: string[];
+                /** @description Days until it closes (1, 3, 7 or 14). */
+                durationDays: number;
+            };
+            /** @description Article. */
+            article?: {
+                /** @description URL. */
+                url: string;
+                /** @description Title. */
+                title: string;
+                /** @description Description. */
+                description?: string;
+            };
+            /** @description URN of the post to reshare. */
+            reshareOf?: string;
         };
         /** @description The signed-in person. */
         Me: {
@@ -2361,6 +2532,8 @@ export interface components {
             name?: string | null;
             /** @description What they may do. */
             role: components["schemas"]["Role"];
+            /** @description What they can sign in with, the strongest first; null for those who don't see the address. */
+            signIn: components["schemas"]["SignInMeans"][] | null;
             /**
              * Format: date-time
              * @description When they joined.
@@ -2545,17 +2718,35 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /** @description A comment that Octavo publishes under the post, once the post is published: its text, or an object. */
+            firstComment?: components["schemas"]["FirstComment"];
+            /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
+            thread?: components["schemas"]["PostPart"][] | null;
         };
         /**
          * @description Why a post failed.
          * @enum {string}
          */
-        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
+        /** @description A part of a thread, or a first comment: a text, files or both. */
+        PostPart: {
+            /** @description The text. A part needs a text, a file or both. */
+            content?: string | null;
+            /** @description The files to attach, as in a post. */
+            attachmentPaths?: string[] | null;
+            /** @description Alt texts, in the order of `attachmentPaths`. */
+            altTexts?: (string | null)[] | null;
+        };
+        /**
+         * @description What a post is: one that was asked for, a part of its thread, or its first comment.
+         * @enum {string}
+         */
+        PostRole: "POST" | "THREAD" | "FIRST_COMMENT";
         /** @description What to publish, where and when. */
         PostSchedule: {
             /**
              * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
-             *     years ahead.
+             *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
@@ -2586,6 +2777,25 @@ export interface components {
          * @enum {string}
          */
         PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
+        /** @description The queue of a workspace. */
+        Queue: components["schemas"]["QueueSlots"] & {
+            /** @description The next 10 slots that are free, within the hours of your key if it has any. */
+            next: string[];
+        };
+        /** @description A time of the week. */
+        QueueSlot: {
+            /** @description The day of the week. */
+            day: components["schemas"]["Day"];
+            /** @description The time of the day, such as `09:00`. */
+            time: string;
+        };
+        /** @description The slots of a workspace: the times of the week at which posts with `"scheduledTime": "NEXT_SLOT"` go out. */
+        QueueSlots: {
+            /** @description A name from the IANA database, such as `Europe/London`. The slots follow its clocks. */
+            timeZone: string;
+            /** @description The slots, each once. Responses have them in the order of the week. */
+            slots: components["schemas"]["QueueSlot"][];
+        };
         /** @description What will be sent again. */
         Recovery: {
             /**
@@ -2616,6 +2826,21 @@ export interface components {
             valid: boolean;
             /** @description All findings. */
             findings: components["schemas"]["Finding"][];
+            /**
+             * Format: date-time
+             * @description When Octavo would publish it. Null if there is an ERROR.
+             */
+            scheduledTime?: string | null;
+        };
+        /** @description Which posts to send again. */
+        RetryRequest: {
+            /** @description The ids of posts, `pst_…`. Leave it out to retry every post that failed. */
+            postIds?: string[] | null;
+            /**
+             * @description True confirms that you checked the account, and that posts with `OUTCOME_UNKNOWN` are not there. Without it, they
+             *     are never sent again.
+             */
+            absent?: boolean | null;
         };
         /**
          * @description What a person may do in a workspace.
@@ -2694,7 +2919,7 @@ export interface components {
         ScheduleUpdate: {
             /**
              * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
-             *     years ahead.
+             *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
@@ -2717,6 +2942,10 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /** @description What it is: a post, a part of a thread or a first comment. */
+            role: components["schemas"]["PostRole"];
+            /** @description The `id` of the post that it replies to. Null for a post. */
+            parentId?: string | null;
             /** @description The current status. */
             status: components["schemas"]["PostStatus"];
             /** @description The network's own id of the post. */
@@ -2747,7 +2976,7 @@ export interface components {
             platformSettings: components["schemas"]["PlatformSettings"];
             /** @description The current status. */
             status: components["schemas"]["PublicationStatus"];
-            /** @description As sent. */
+            /** @description As sent. A thread and a first comment are posts of their own, after the post that they belong to. */
             posts: components["schemas"]["ScheduledPost"][];
         };
         /**
@@ -2811,6 +3040,11 @@ export interface components {
          * @enum {string}
          */
         Severity: "ERROR" | "WARNING";
+        /**
+         * @description What a person can sign in with, the strongest first.
+         * @enum {string}
+         */
+        SignInMeans: "PASSKEY" | "AUTHENTICATOR" | "EXTERNAL" | "PASSWORD";
         /** @description Whether the signatures match the bin's key. */
         Signatures: {
             /** @description The signature over the body. */
@@ -2838,6 +3072,31 @@ export interface components {
             linkPreview?: boolean;
             /** @description Cover the media until they are tapped. */
             spoilerMedia?: boolean;
+            /**
+             * @description Format of the text. Telegram refuses a text whose markup is broken.
+             * @enum {string}
+             */
+            format?: "PLAIN" | "HTML" | "MARKDOWN";
+            /** @description Buttons under the message. */
+            buttons?: {
+                /** @description Label. */
+                text: string;
+                /** @description URL. */
+                url: string;
+            }[][];
+            /** @description Topic of the group (its number). */
+            topicId?: number;
+            /** @description Poll. The text becomes the poll's description. */
+            poll?: {
+                /** @description Question. */
+                question: string;
+                /** @description Options. */
+                options: string[];
+                /** @description Anonymous. Default: true, with a warning. */
+                anonymous?: boolean;
+                /** @description Allow several answers. */
+                multipleAnswers?: boolean;
+            };
         };
         /** @description The sample event to send. */
         TestDelivery: {
@@ -2860,6 +3119,11 @@ export interface components {
             replyControl?: "EVERYONE" | "FOLLOWING" | "FOLLOWERS" | "MENTIONED";
             /** @description Link to preview. Without one, the first link of a text without media is previewed. */
             linkAttachment?: string;
+            /** @description Poll. */
+            poll?: {
+                /** @description Options. */
+                options: string[];
+            };
             /** @description Blur the media. */
             spoilerMedia?: boolean;
         };
@@ -3143,6 +3407,13 @@ export interface components {
              * @enum {string}
              */
             replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED" | "SUBSCRIBERS" | "VERIFIED";
+            /** @description Poll. */
+            poll?: {
+                /** @description Options. */
+                options: string[];
+                /** @description Minutes until it closes. */
+                durationMinutes: number;
+            };
         };
         /** @description Settings of a post on YouTube. */
         YouTubeSettings: {
@@ -16073,6 +16344,8 @@ export interface operations {
                      *                   "altTexts": [],
                      *                   "chatId": "-1001234567890",
                      *                   "thumbnailPath": null,
+                     *                   "role": "POST",
+                     *                   "parentId": null,
                      *                   "status": "PENDING",
                      *                   "platformPostIdentifier": null,
                      *                   "permalink": null,
@@ -16277,7 +16550,8 @@ export interface operations {
                      *           "rule": "x.video.duration",
                      *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
                      *         }
-                     *       ]
+                     *       ],
+                     *       "scheduledTime": null
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -16311,6 +16585,8 @@ export interface operations {
                      *               "altTexts": [],
                      *               "chatId": "-1001234567890",
                      *               "thumbnailPath": null,
+                     *               "role": "POST",
+                     *               "parentId": null,
                      *               "status": "PENDING",
                      *               "platformPostIdentifier": null,
                      *               "permalink": null,
@@ -16561,6 +16837,8 @@ export interface operations {
                      *               "altTexts": [],
                      *               "chatId": "-1001234567890",
                      *               "thumbnailPath": null,
+                     *               "role": "POST",
+                     *               "parentId": null,
                      *               "status": "PENDING",
                      *               "platformPostIdentifier": null,
                      *               "permalink": null,
@@ -16957,6 +17235,8 @@ export interface operations {
                      *               "altTexts": [],
                      *               "chatId": "-1001234567890",
                      *               "thumbnailPath": null,
+                     *               "role": "POST",
+                     *               "parentId": null,
                      *               "status": "PENDING",
                      *               "platformPostIdentifier": null,
                      *               "permalink": null,
@@ -17220,6 +17500,8 @@ export interface operations {
                      *               "altTexts": [],
                      *               "chatId": "-1001234567890",
                      *               "thumbnailPath": null,
+                     *               "role": "POST",
+                     *               "parentId": null,
                      *               "status": "PENDING",
                      *               "platformPostIdentifier": null,
                      *               "permalink": null,
@@ -17335,6 +17617,1183 @@ export interface operations {
                      *       "error": {
                      *         "code": "CONFLICT",
                      *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed schedule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
+                     *       "status": "PUBLISHING",
+                     *       "publications": [
+                     *         {
+                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "accountId": 1,
+                     *           "platform": "TELEGRAM",
+                     *           "platformSettings": {
+                     *             "type": "TELEGRAM"
+                     *           },
+                     *           "status": "PENDING",
+                     *           "posts": [
+                     *             {
+                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *               "content": "Eight leaves of one sheet",
+                     *               "attachmentPaths": [],
+                     *               "altTexts": [],
+                     *               "chatId": "-1001234567890",
+                     *               "thumbnailPath": null,
+                     *               "role": "POST",
+                     *               "parentId": null,
+                     *               "status": "PENDING",
+                     *               "platformPostIdentifier": null,
+                     *               "permalink": null,
+                     *               "errorCode": null,
+                     *               "errorMessage": null,
+                     *               "publishedTime": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "createdTime": "2026-11-21T09:30:00.000Z",
+                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing can be retried, or the key may not queue posts at this time. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_posts: {
+        parameters: {
+            query?: {
+                /** @description Only checks the post and returns the report. Nothing is stored. */
+                validateOnly?: boolean;
+            };
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedules": [
+                 *         {
+                 *           "isDraft": false,
+                 *           "publications": [
+                 *             {
+                 *               "socialMediaAccountId": 1,
+                 *               "platformSettings": {
+                 *                 "type": "TELEGRAM"
+                 *               },
+                 *               "posts": [
+                 *                 {
+                 *                   "content": "Eight leaves of one sheet",
+                 *                   "attachmentPaths": [],
+                 *                   "chatId": "-1001234567890"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkPosts"];
+            };
+        };
+        responses: {
+            /** @description Only with `validateOnly=true`: the report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "findings": [],
+                     *       "scheduledTimes": [
+                     *         "2027-01-15T09:00:00.000Z"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkReport"];
+                };
+            };
+            /** @description The posts were queued. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPosts"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_posts: {
+        parameters: {
+            query?: {
+                /** @description Only checks the rows and returns the report. Nothing is stored. */
+                validateOnly?: boolean;
+                /**
+                 * @description The zone of times that have none: a name from the IANA database, such as `Europe/London`. Without it, such times are
+                 *     refused.
+                 */
+                timeZone?: string;
+            };
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example scheduled_time,accounts,content
+                 *     2027-01-15T09:00:00Z,1,Eight leaves of one sheet
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Only with `validateOnly=true`: the report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "scheduledTimes": [],
+                     *       "findings": [
+                     *         {
+                     *           "field": "rows[0].accounts",
+                     *           "severity": "ERROR",
+                     *           "rule": "post.account.unknown",
+                     *           "message": "You have no account 7. GET /v1/accounts lists your accounts."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkReport"];
+                };
+            };
+            /** @description The posts were queued. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPosts"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "timeZone": "Europe/London",
+                     *       "slots": [
+                     *         {
+                     *           "day": "MONDAY",
+                     *           "time": "09:00"
+                     *         }
+                     *       ],
+                     *       "next": [
+                     *         "2027-01-18T09:00:00.000Z"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timeZone": "Europe/London",
+                 *       "slots": [
+                 *         {
+                 *           "day": "MONDAY",
+                 *           "time": "09:00"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueueSlots"];
+            };
+        };
+        responses: {
+            /** @description The changed queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "timeZone": "Europe/London",
+                     *       "slots": [
+                     *         {
+                     *           "day": "MONDAY",
+                     *           "time": "09:00"
+                     *         }
+                     *       ],
+                     *       "next": [
+                     *         "2027-01-18T09:00:00.000Z"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

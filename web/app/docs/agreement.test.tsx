@@ -8,6 +8,7 @@ import { eventTypes } from "~/lib/events";
 import { schemaNamed, schemas } from "./openapi/document";
 import { operations } from "./openapi/operations";
 import { scopes } from "./parts/scopes";
+import { networkSettings } from "./parts/platform-settings";
 import { networks } from "./rules";
 
 const modules = import.meta.glob<{ default: ComponentType }>("./*.mdx", { eager: true });
@@ -33,9 +34,12 @@ const fields = new Set(
     .flatMap((schema) => Object.keys(schema.properties ?? {})),
 );
 const parameters = new Set(operations.flatMap((operation) => operation.parameters.map(({ name }) => name)));
-const settings = new Set(
-  networks.flatMap(({ placements }) => placements.flatMap(({ rules }) => rules.map(({ subject }) => subject))),
-);
+const settings = new Set([
+  ...networks.flatMap(({ placements }) => placements.flatMap(({ rules }) => rules.map(({ subject }) => subject))),
+  ...networkSettings.flatMap((network) =>
+    network.settings.flatMap((setting) => setting.fields?.map(({ name }) => name) ?? []),
+  ),
+]);
 const values = new Set(Object.values(schemas).flatMap((schema) => schema.enum ?? []));
 const dataFields = new Set(recorded.flatMap(({ data }) => Object.keys(data)));
 
@@ -96,8 +100,8 @@ test("every name in code on a page is one that the server knows", () => {
 /** What the quickstart sets for the samples. */
 const variables = [...quickstart.matchAll(/export (?<name>\w+)=/g)].map(({ groups }) => groups?.name ?? "");
 
-/** Names that are not in the contract. */
-const others = ["NOT_FOUND", "platformSettings", ...settingsValues()];
+/** Names that are not in the contract. Only events of replies have a parent. */
+const others = ["NEXT_SLOT", "NOT_FOUND", "platformSettings", "parentPostId", ...settingsValues()];
 
 /** What settings may hold, from the rules: `PUBLIC, UNLISTED or PRIVATE`; and their spelling of platforms. */
 function settingsValues(): string[] {

@@ -8,6 +8,7 @@ export const sitePages = [
   "/webhooks",
   "/n8n-integration",
   "/media-validation",
+  "/api-docs/queue",
   "/api-docs/administration",
   "/coming-from-another-api",
 ] as const;
@@ -27,18 +28,20 @@ export const navigation: readonly { to: SitePage; label: string }[] = [
 /** All content pages, in reading order: those of the header, then what only pages link to. */
 export const contentPages: readonly { to: SitePage; label: string }[] = [
   ...navigation,
+  { to: "/api-docs/queue", label: "Queue, Bulk and Threads" },
   { to: "/api-docs/administration", label: "Administration API" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
 ];
 
 /** The pages that describe operations. */
-export type ApiPage = "/api-docs" | "/api-docs/administration" | "/webhooks";
+export type ApiPage = "/api-docs" | "/api-docs/queue" | "/api-docs/administration" | "/webhooks";
 
 const apiPages: Readonly<Record<string, ApiPage>> = {
   Apps: "/api-docs/administration",
   Keys: "/api-docs/administration",
   "Your account": "/api-docs/administration",
   Workspaces: "/api-docs/administration",
+  Queue: "/api-docs/queue",
   Webhooks: "/webhooks",
 };
 

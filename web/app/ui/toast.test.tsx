@@ -28,6 +28,18 @@ test("there is one toast at a time, and it waits for a pointer to leave", () => 
   expect(screen.queryByText("Second")).toBeNull();
 });
 
+test("what was done is undone from its toast, which stays while the button has the focus", () => {
+  render(<Toasts />);
+  const undo = vi.fn();
+  act(() => toast("Tom is a viewer.", { label: "Undo", onClick: undo }));
+  const button = screen.getByRole("button", { name: "Undo" });
+  fireEvent.focus(button);
+  act(() => vi.advanceTimersByTime(60_000));
+  fireEvent.click(button);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Tom is a viewer.")).toBeNull();
+});
+
 test("a toast is dismissed", () => {
   render(<Toasts />);
   act(() => toast("Third"));

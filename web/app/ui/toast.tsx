@@ -4,12 +4,23 @@ import { Icon } from "./icons";
 /** How long a toast stays, in milliseconds; under the pointer or the focus it stays longer. */
 const shownFor = 6_000;
 
-let current: { id: number; text: string } | undefined;
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+interface Shown {
+  id: number;
+  text: string;
+  action?: ToastAction | undefined;
+}
+
+let current: Shown | undefined;
 const listeners = new Set<() => void>();
 
 /** Reports that something was done. One toast at a time; errors are banners in place. */
-export function toast(text: string): void {
-  set({ id: (current?.id ?? 0) + 1, text });
+export function toast(text: string, action?: ToastAction): void {
+  set({ id: (current?.id ?? 0) + 1, text, action });
 }
 
 function set(next: typeof current): void {
@@ -22,12 +33,12 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => current);
   return (
     <div className="toasts" role="status">
-      {shown && <Toast key={shown.id} text={shown.text} />}
+      {shown && <Toast key={shown.id} text={shown.text} action={shown.action} />}
     </div>
   );
 }
 
-function Toast({ text }: { text: string }) {
+function Toast({ text, action }: Omit<Shown, "id">) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
@@ -35,17 +46,28 @@ function Toast({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [isHeld]);
   return (
-    <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name="tick" />
       <span>{text}</span>
-      <button
-        type="button"
-        className="button icon-only"
-        aria-label="Dismiss"
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-        onClick={() => set(undefined)}
-      >
+      {action && (
+        <button
+          type="button"
+          className="button small quiet"
+          onClick={() => {
+            set(undefined);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="button icon-only" aria-label="Dismiss" onClick={() => set(undefined)}>
         <Icon name="cross" />
       </button>
     </div>

@@ -5,7 +5,7 @@ use crate::rules::facts::{ANY_IMAGE, MP4};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
@@ -36,6 +36,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
+        replies: Replies::Posts { settings: &["languages", "labels"] },
     },
 };
 

@@ -1,9 +1,11 @@
 //! Checks posts against the rules of networks.
 
+use serde_json::{Map, Value};
+
 use super::Platform;
 use crate::rules::judge::Judge;
-use crate::rules::rule::{Demand, Quantity, Subject};
-use crate::rules::sheet::{Placement, Sheet};
+use crate::rules::rule::{Demand, Quantity, Rule, Subject};
+use crate::rules::sheet::{Placement, Replies, Sheet};
 use crate::rules::{Finding, PostToCheck};
 
 impl Platform {
@@ -12,14 +14,45 @@ impl Platform {
     }
 }
 
-/// All problems of a post on a network.
+/// All problems of a post on a network, without those of its thread and its first comment.
 pub fn check(platform: Platform, post: &PostToCheck) -> Vec<Finding> {
+    check_with(platform, post, |_| true)
+}
+
+/// All problems of a part of a thread or of a first comment. None where the network has neither.
+pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Vec<Finding> {
+    match platform.rules().replies {
+        Replies::Posts { .. } => {
+            let settings = reply_settings(platform, reply.settings);
+            check_with(platform, &PostToCheck { settings: &settings, ..*reply }, Rule::concerns_replies)
+        }
+        Replies::Comments(placement) => {
+            let mut judge = Judge::new(reply, platform.display_name());
+            judge.phrase = placement.phrase;
+            judge.apply_all(placement.rules());
+            judge.findings
+        }
+        Replies::Unsupported => Vec::new(),
+    }
+}
+
+/// The settings of a publication that apply to the replies too. A poll, for example, belongs to the post alone.
+pub fn reply_settings(platform: Platform, settings: &Value) -> Value {
+    let applies = |name: &str| match platform.rules().replies {
+        Replies::Posts { settings } => name == "type" || settings.contains(&name),
+        _ => name == "type",
+    };
+    let settings = settings.as_object().into_iter().flatten().filter(|(name, _)| applies(name));
+    Value::Object(settings.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>())
+}
+
+fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) -> bool) -> Vec<Finding> {
     let sheet = platform.rules();
     let mut judge = Judge::new(post, platform.display_name());
-    judge.apply_all(platform.rules().always.iter());
+    judge.apply_all(sheet.always.iter().filter(|rule| applies(rule)));
     if let Some(placement) = (sheet.choose)(post).map(|index| &sheet.placements[index]) {
         judge.phrase = placement.phrase;
-        judge.apply_all(placement.rules());
+        judge.apply_all(placement.rules().filter(|rule| applies(rule)));
     }
     judge.findings
 }

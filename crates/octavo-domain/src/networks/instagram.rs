@@ -1,11 +1,15 @@
 //! Instagram: feed, reels, stories.
 
+use serde_json::Value;
+
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
+use crate::rules::judge::is_blank;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet};
+use crate::rules::sheet::{Placement, Replies, Sheet};
+use crate::rules::wanted::SettingPath;
 
 pub(super) static NETWORK: Network = Network {
     account_type: "INSTAGRAM",
@@ -55,10 +59,23 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[FEED, REELS, STORY],
         choose,
+        replies: Replies::Comments(&COMMENT),
     },
 };
 
 const TYPES: &[Choice] = &[choice("FEED", "Post"), choice("REELS", "Reel"), choice("STORY", "Story")];
+
+const TRIALS: &[Choice] =
+    &[choice("MANUAL", "You show it to followers"), choice("PERFORMANCE", "Instagram does if it performs well")];
+
+/// <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media>
+const USER_TAG: &[Part] = &[
+    part("username", "Username", Wanted::ShortText(30)),
+    part("x", "From the left (0 to 1)", Wanted::Fraction),
+    part("y", "From the top (0 to 1)", Wanted::Fraction),
+    part("attachment", "Photo, counted from 0", Wanted::Whole),
+];
+const MOST_COLLABORATORS: usize = 3;
 
 const ALWAYS: &[Rule] = &[
     setting("publicationType", "Publish as", Wanted::OneOf(TYPES)).refuse("instagram.settings.publicationType"),
@@ -69,6 +86,32 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "thumbOffset for one video without a thumbnail, outside of stories", find: unused_offset }
         .advise("instagram.thumbOffset.unused")
         .fix("It is ignored."),
+    setting("collaborators", "Collaborators (usernames)", Wanted::Texts)
+        .refuse("instagram.settings.collaborators")
+        .note("Instagram asks each of them to accept."),
+    Demand::Own { limit: "up to 3 collaborators, and none for stories", find: bad_collaborators }
+        .refuse("instagram.collaborators")
+        .fix("Send fewer, or leave them out."),
+    setting("userTags", "Tagged people", Wanted::Records { most: 20, parts: USER_TAG })
+        .refuse("instagram.settings.userTags")
+        .note("x and y are the place in the photo, from 0 (left, top) to 1. Photos only."),
+    Demand::Own { limit: "tags in photos of the post", find: bad_user_tag }
+        .refuse("instagram.userTags.photo")
+        .fix("Count the attachment from 0, and tag people in photos only."),
+    setting("locationId", "Location (id of a Facebook Page)", Wanted::OptionalText)
+        .refuse("instagram.settings.locationId"),
+    setting("shareToFeed", "Show the reel in the feed too", Wanted::FlagOn).refuse("instagram.settings.shareToFeed"),
+    setting("trialReel", "Trial reel", Wanted::OptionalOneOf(TRIALS))
+        .refuse("instagram.settings.trialReel")
+        .note("Shown to people who don't follow you. You or Instagram decide whether your followers see it."),
+    setting("audioName", "Name of the reel's audio", Wanted::OptionalText).refuse("instagram.settings.audioName"),
+    Demand::Own { limit: "trialReel and audioName for a reel only", find: unused_reel_setting }
+        .refuse("instagram.reel.setting")
+        .fix("Leave it out, or attach one video."),
+    absent(THREAD).refuse("instagram.thread.unsupported"),
+    absent(FIRST_COMMENT)
+        .refuse("instagram.first_comment.story")
+        .when("the post is a story", |post| post.setting_text("publicationType") == Some("STORY")),
     NO_CHAT,
     most(TEXT, Utf16, 2200.0).refuse("instagram.text.length"),
     most(TEXT, Hashtags, 30.0).platform("instagram.text.hashtags").fix("Use fewer."),
@@ -189,6 +232,33 @@ fn unused_offset(post: &PostToCheck) -> Option<(Place, String)> {
     Some((Place::Setting("thumbOffset"), found.to_owned()))
 }
 
+fn bad_collaborators(post: &PostToCheck) -> Option<(Place, String)> {
+    let count = post.setting_texts("collaborators").len();
+    let is_story = post.setting_text("publicationType") == Some("STORY");
+    let found = match count {
+        0 => return None,
+        _ if is_story => "collaborators are sent for a story".to_owned(),
+        count if count > MOST_COLLABORATORS => format!("{count} collaborators are sent"),
+        _ => return None,
+    };
+    Some((Place::Setting("collaborators"), found))
+}
+
+fn bad_user_tag(post: &PostToCheck) -> Option<(Place, String)> {
+    let tags = post.setting("userTags")?.as_array()?;
+    let file = |tag: &Value| usize::try_from(tag["attachment"].as_u64().unwrap_or_default()).unwrap_or(usize::MAX);
+    let is_wrong = |tag: &Value| post.media.get(file(tag)).is_none_or(|facts| facts.is_video());
+    let index = tags.iter().position(is_wrong)?;
+    let found = format!("File {} is not a photo of this post", file(&tags[index]));
+    Some((Place::Part(SettingPath::new("userTags").at(index).part("attachment")), found))
+}
+
+fn unused_reel_setting(post: &PostToCheck) -> Option<(Place, String)> {
+    let is_reel = is_one_video(post) && post.setting_text("publicationType") != Some("STORY");
+    let name = ["trialReel", "audioName"].into_iter().find(|name| !is_blank(post.setting(name)))?;
+    (!is_reel).then(|| (Place::Setting(name), format!("{name} is sent, but this post is no reel")))
+}
+
 /// The items of a carousel are cropped to the first one's shape.
 fn another_shape(post: &PostToCheck) -> Option<(Place, String)> {
     const TOLERANCE: f64 = 0.01;
@@ -198,3 +268,13 @@ fn another_shape(post: &PostToCheck) -> Option<(Place, String)> {
     let index = (1..post.media.len()).find(differs)?;
     Some((Place::File(index), format!("File {} has a different aspect ratio than the first", index + 1)))
 }
+
+/// <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>
+const COMMENT: Placement = Placement {
+    name: Some("FIRST_COMMENT"),
+    phrase: " for a first comment",
+    rules: &[&[
+        most(TEXT, Utf16, 2200.0).refuse("instagram.first_comment.length"),
+        most(FILES, Count, 0.0).refuse("instagram.first_comment.media").fix("Remove the files."),
+    ]],
+};

@@ -2,9 +2,13 @@
 
 use super::{ConfigKey, Connection, Network, Role, at, key};
 use crate::rules::facts::{GIF, JPG, MP4, PNG, WEBP};
+use crate::rules::judge::is_blank;
+use crate::rules::messages;
+use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pixels, Size, Utf16};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
+use crate::rules::wanted::SettingPath;
 
 /// Sign-in and the exchange of codes for tokens are on the same host.
 const WEB: ConfigKey =
@@ -41,11 +45,30 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
+        replies: Replies::Comments(&COMMENT),
     },
 };
 
 const VISIBILITY: &[Choice] =
     &[choice("PUBLIC", "Anyone"), choice("CONNECTIONS", "Connections only"), choice("GROUP", "Group")];
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format>
+const MENTION: &[Part] =
+    &[part("text", "Text in the post", Wanted::ShortText(255)), part("urn", "URN", Wanted::ShortText(255))];
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/poll-post-api>
+const POLL: &[Part] = &[
+    part("question", "Question", Wanted::ShortText(140)),
+    part("options", "Options", Wanted::ShortTexts { least: 2, most: 4, length: 30 }),
+    part("durationDays", "Days until it closes (1, 3, 7 or 14)", Wanted::WholeWithin(1, 14)),
+];
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/articles-api>
+const ARTICLE: &[Part] = &[
+    part("url", "URL", Wanted::Link),
+    part("title", "Title", Wanted::ShortText(400)),
+    part("description", "Description", Wanted::OptionalText),
+];
 
 const ALWAYS: &[Rule] = &[
     setting("visibility", "Who can see it", Wanted::OptionalOneOf(VISIBILITY)).refuse("linkedin.settings.visibility"),
@@ -54,6 +77,28 @@ const ALWAYS: &[Rule] = &[
         .platform("linkedin.visibility.group")
         .fix("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
     setting("resharingDisabled", "Turn off resharing", Wanted::Flag).refuse("linkedin.settings.resharingDisabled"),
+    setting("mentions", "Mentions", Wanted::Records { most: 20, parts: MENTION })
+        .refuse("linkedin.settings.mentions")
+        .note("The first occurrence of the text becomes the mention. A person's text must be their full name."),
+    Demand::Own { limit: "mentions of urn:li:person: and urn:li:organization:", find: bad_mention }
+        .refuse("linkedin.mentions.urn")
+        .fix("Send the URN of a person or an organization."),
+    Demand::Own { limit: "mentions that are in the text", find: unused_mention }
+        .advise("linkedin.mentions.unused")
+        .fix("Correct the mention's text. Otherwise Octavo leaves it out."),
+    setting("poll", "Poll", Wanted::Record(POLL)).refuse("linkedin.settings.poll"),
+    Demand::Own { limit: "durationDays of 1, 3, 7 or 14", find: bad_poll_duration }
+        .refuse("linkedin.poll.duration")
+        .fix("Send one of these values."),
+    setting("article", "Article", Wanted::Record(ARTICLE)).refuse("linkedin.settings.article"),
+    setting("reshareOf", "URN of the post to reshare", Wanted::OptionalText).refuse("linkedin.settings.reshareOf"),
+    Demand::Own { limit: "reshareOf of urn:li:share: or urn:li:ugcPost:", find: bad_reshare }
+        .refuse("linkedin.reshare.urn")
+        .fix("Send the identifier of a post on LinkedIn."),
+    Demand::Own { limit: "only one of files, poll, article and reshareOf in a post", find: two_contents }
+        .refuse("linkedin.content.one")
+        .fix("Leave out the others."),
+    absent(THREAD).refuse("linkedin.thread.unsupported"),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
 ];
@@ -76,3 +121,55 @@ const POST: Placement = Placement::only(&[&[
         .advise("linkedin.video.ratio")
         .note("From other tools. LinkedIn doesn't document it."),
 ]]);
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/comments-api>
+const COMMENT: Placement = Placement {
+    name: Some("FIRST_COMMENT"),
+    phrase: " for a first comment",
+    rules: &[&[
+        most(TEXT, Utf16, 1250.0).refuse("linkedin.first_comment.length"),
+        most(FILES, Count, 0.0).refuse("linkedin.first_comment.media").fix("Remove the files."),
+    ]],
+};
+fn mentions<'a>(post: &'a PostToCheck) -> impl Iterator<Item = (SettingPath, &'a str, &'a str)> {
+    let records = post.setting("mentions").and_then(|mentions| mentions.as_array()).into_iter().flatten().enumerate();
+    records.filter_map(|(index, mention)| {
+        let at = SettingPath::new("mentions").at(index);
+        Some((at, mention["text"].as_str()?, mention["urn"].as_str()?))
+    })
+}
+
+fn bad_mention(post: &PostToCheck) -> Option<(Place, String)> {
+    let is_known = |urn: &str| urn.starts_with("urn:li:person:") || urn.starts_with("urn:li:organization:");
+    let (at, _, urn) = mentions(post).find(|(_, _, urn)| !is_known(urn))?;
+    Some((Place::Part(at.part("urn")), format!("The URN is \"{urn}\"")))
+}
+
+fn unused_mention(post: &PostToCheck) -> Option<(Place, String)> {
+    let (at, text, _) = mentions(post).find(|(_, text, _)| !post.content.text.contains(text))?;
+    Some((Place::Part(at.part("text")), format!("\"{text}\" is not in the text")))
+}
+
+fn bad_poll_duration(post: &PostToCheck) -> Option<(Place, String)> {
+    let days = post.setting("poll")?.get("durationDays")?.as_u64()?;
+    let place = Place::Part(SettingPath::new("poll").part("durationDays"));
+    (1..=14).contains(&days).then_some(())?;
+    (![1, 3, 7, 14].contains(&days)).then(|| (place, format!("durationDays is {days}")))
+}
+
+fn bad_reshare(post: &PostToCheck) -> Option<(Place, String)> {
+    let urn = post.setting_text("reshareOf").filter(|urn| !urn.is_empty())?;
+    let is_post = urn.starts_with("urn:li:share:") || urn.starts_with("urn:li:ugcPost:");
+    (!is_post).then(|| (Place::Setting("reshareOf"), messages::found_setting("reshareOf", post.setting("reshareOf"))))
+}
+
+/// LinkedIn's `content` is one thing, and a reshare shows the other post in its place.
+fn two_contents(post: &PostToCheck) -> Option<(Place, String)> {
+    let sent = ["poll", "article", "reshareOf"].into_iter().filter(|name| !is_blank(post.setting(name)));
+    let names: Vec<&'static str> = sent.collect();
+    match names[..] {
+        [name] if !post.media.is_empty() => Some((Place::Setting(name), format!("{name} is sent together with files"))),
+        [first, second, ..] => Some((Place::Setting(second), format!("{first} and {second} are sent"))),
+        _ => None,
+    }
+}

@@ -17,7 +17,7 @@ mod tiktok;
 mod x;
 mod youtube;
 
-pub use check::{Compatibility, check, compatibility, converted, most_images};
+pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
 pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks};

@@ -43,6 +43,17 @@ pub struct Setting {
     pub person_chooses: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<SettingValue>,
+    /// The least and the most: of a number, or of the items of a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<u64>,
+    /// The most characters of a text, or of each text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<usize>,
+    /// What each object holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<Setting>,
     #[serde(skip_serializing_if = "str::is_empty")]
     pub help: &'static str,
 }
@@ -60,6 +71,14 @@ pub enum SettingKind {
     Consent,
     /// A whole number.
     Number,
+    /// A number from 0 to 1.
+    Fraction,
+    /// An object with `fields`.
+    Record,
+    /// A list of objects with `fields`.
+    Records,
+    /// A list of rows, each a list of objects with `fields`.
+    Rows,
 }
 
 #[derive(Debug, Serialize)]
@@ -127,19 +146,38 @@ fn defaults(platform: Platform) -> impl Iterator<Item = (&'static str, &'static 
 
 fn setting(platform: Platform, rule: &Rule) -> Option<Setting> {
     let Demand::Setting { name, label, wanted } = rule.demand else { return None };
+    let default = defaults(platform).find(|default| default.0 == name).map(|default| default.1);
+    let bare = described(name, label, wanted);
     Some(Setting {
+        default: bare.default.or(default),
+        values: wanted.choices().iter().map(|choice| value(platform, name, choice)).collect(),
+        help: rule.note,
+        ..bare
+    })
+}
+
+/// What is known of a setting, or of a field of one, without the rules about it.
+fn described(name: &'static str, label: &'static str, wanted: Wanted) -> Setting {
+    let choices = wanted.choices().iter();
+    Setting {
         name,
         label,
         kind: wanted.kind(),
-        required: matches!(wanted, Wanted::OneOf(_) | Wanted::Text | Wanted::True),
-        default: match wanted {
-            Wanted::FlagOn => Some("true"),
-            _ => defaults(platform).find(|default| default.0 == name).map(|default| default.1),
-        },
+        required: wanted.is_required(),
+        default: matches!(wanted, Wanted::FlagOn).then_some("true"),
         person_chooses: matches!(wanted, Wanted::AuthorsChoice(_)),
-        values: wanted.choices().iter().map(|choice| value(platform, name, choice)).collect(),
-        help: rule.note,
-    })
+        values: choices
+            .map(|it| SettingValue { value: it.value, label: it.label, refused_by_network: false })
+            .collect(),
+        least: wanted.bounds().0,
+        most: wanted.bounds().1,
+        length: match wanted {
+            Wanted::ShortText(length) | Wanted::ShortTexts { length, .. } => Some(length),
+            _ => None,
+        },
+        fields: wanted.parts().iter().map(|part| described(part.name, part.label, part.wanted)).collect(),
+        help: "",
+    }
 }
 
 fn value(platform: Platform, setting: &str, choice: &Choice) -> SettingValue {
@@ -152,11 +190,25 @@ impl Wanted {
     fn kind(self) -> SettingKind {
         match self {
             Wanted::OneOf(_) | Wanted::OptionalOneOf(_) | Wanted::AuthorsChoice(_) => SettingKind::Choice,
-            Wanted::Text | Wanted::OptionalText => SettingKind::Text,
-            Wanted::Texts => SettingKind::Texts,
+            Wanted::Text | Wanted::OptionalText | Wanted::ShortText(_) | Wanted::Link => SettingKind::Text,
+            Wanted::Texts | Wanted::ShortTexts { .. } => SettingKind::Texts,
             Wanted::True => SettingKind::Consent,
             Wanted::Flag | Wanted::FlagOn => SettingKind::Flag,
-            Wanted::Whole => SettingKind::Number,
+            Wanted::Whole | Wanted::WholeWithin(..) => SettingKind::Number,
+            Wanted::Fraction => SettingKind::Fraction,
+            Wanted::Record(_) => SettingKind::Record,
+            Wanted::Records { .. } => SettingKind::Records,
+            Wanted::Rows { .. } => SettingKind::Rows,
+        }
+    }
+
+    /// The least and the most, of a number or of the items of a list.
+    fn bounds(self) -> (Option<u64>, Option<u64>) {
+        match self {
+            Wanted::ShortTexts { least, most, .. } => (Some(least as u64), Some(most as u64)),
+            Wanted::WholeWithin(least, most) => (Some(least), Some(most)),
+            Wanted::Records { most, .. } | Wanted::Rows { most, .. } => (None, Some(most as u64)),
+            _ => (None, None),
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct PlatformTable {
 
 #[derive(Debug, Serialize)]
 pub struct PlacementTable {
-    /// FEED, REELS, STORY, VIDEO or PHOTO; none for rules of every placement.
+    /// FEED, REELS, STORY, VIDEO, PHOTO or FIRST_COMMENT; none for rules of every placement.
     pub placement: Option<&'static str>,
     pub rules: Vec<RuleRow>,
 }
@@ -68,11 +68,13 @@ fn of_platform(platform: Platform) -> PlatformTable {
         sheet.placements.iter().partition(|placement| placement.name.is_some());
     always.rules.extend(unnamed.into_iter().flat_map(|placement| rule_rows(placement.rules)));
     let named = named.into_iter().map(|it| PlacementTable { placement: it.name, rules: rule_rows(it.rules) });
+    let replies = sheet.replies.placement();
+    let replies = replies.map(|it| PlacementTable { placement: it.name, rules: rule_rows(it.rules) });
     PlatformTable {
         platform,
         name: platform.display_name(),
         source: sheet.source,
-        placements: std::iter::once(always).chain(named).collect(),
+        placements: std::iter::once(always).chain(named).chain(replies).collect(),
     }
 }
 

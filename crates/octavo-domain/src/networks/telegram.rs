@@ -2,9 +2,10 @@
 
 use super::{Connection, Credential, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG, WEBP};
+use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Count, Size, SumOfSides, TotalSize, Utf16};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 
 pub(super) static NETWORK: Network = Network {
     account_type: "TELEGRAM",
@@ -27,6 +28,9 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[MESSAGE],
         choose: the_only_one,
+        replies: Replies::Posts {
+            settings: &["format", "silent", "protectContent", "linkPreview", "spoilerMedia", "topicId"],
+        },
     },
 };
 
@@ -50,13 +54,53 @@ const ALWAYS: &[Rule] = &[
         .note("Of a text without media."),
     setting("spoilerMedia", "Cover the media until they are tapped", Wanted::Flag)
         .refuse("telegram.settings.spoilerMedia"),
+    setting("format", "Format of the text", Wanted::OptionalOneOf(FORMATS))
+        .refuse("telegram.settings.format")
+        .note("Telegram refuses a text whose markup is broken."),
+    setting("buttons", "Buttons under the message", Wanted::Rows { most: 8, parts: BUTTON })
+        .refuse("telegram.settings.buttons"),
+    Demand::Own { limit: "buttons under a post with at most one file", find: buttons_of_album }
+        .refuse("telegram.buttons.album")
+        .fix("Leave out the buttons, or all files but one."),
+    setting("topicId", "Topic of the group (its number)", Wanted::Whole).refuse("telegram.settings.topicId"),
+    setting("poll", "Poll", Wanted::Record(POLL))
+        .refuse("telegram.settings.poll")
+        .note("The text becomes the poll's description."),
+    Demand::Own { limit: "a poll without files", find: poll_with_files }
+        .refuse("telegram.poll.media")
+        .fix("Leave out the poll or the files."),
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
 ];
 
+/// <https://core.telegram.org/bots/api#formatting-options>
+const FORMATS: &[Choice] =
+    &[choice("PLAIN", "Plain text"), choice("HTML", "HTML"), choice("MARKDOWN", "Markdown (MarkdownV2)")];
+
+const BUTTON: &[Part] = &[part("text", "Label", Wanted::ShortText(64)), part("url", "URL", Wanted::Link)];
+
+/// <https://core.telegram.org/bots/api#sendpoll>
+const POLL: &[Part] = &[
+    part("question", "Question", Wanted::ShortText(300)),
+    part("options", "Options", Wanted::ShortTexts { least: 2, most: 12, length: 100 }),
+    part("anonymous", "Anonymous", Wanted::FlagOn),
+    part("multipleAnswers", "Allow several answers", Wanted::Flag),
+];
+
 const MESSAGE: Placement = Placement::only(&[&[
-    most(TEXT_ALONE, Utf16, 4096.0).refuse("telegram.text.length"),
-    most(CAPTION, Utf16, 1024.0).refuse("telegram.caption.length"),
+    most(TEXT_ALONE, Utf16, 4096.0).refuse("telegram.text.length").when("the text has no markup", is_plain),
+    most(TEXT_ALONE, Utf16, 4096.0)
+        .advise("telegram.text.length")
+        .fix("Telegram doesn't count the markup, so this text may still fit.")
+        .when("the text has markup", |post| !is_plain(post)),
+    most(CAPTION, Utf16, 1024.0).refuse("telegram.caption.length").when("the text has no markup", is_plain),
+    most(CAPTION, Utf16, 1024.0)
+        .advise("telegram.caption.length")
+        .fix("Telegram doesn't count the markup, so this text may still fit.")
+        .when("the text has markup", |post| !is_plain(post)),
+    most(TEXT, Utf16, 1024.0)
+        .refuse("telegram.poll.text")
+        .when("the post is a poll", |post| post.setting("poll").is_some()),
     most(FILES, Count, 10.0).refuse("telegram.media.count"),
     most(FILES, TotalSize, 50.0 * MB).platform("telegram.media.size"),
     types(IMAGES, &[JPG, PNG, WEBP]).refuse("telegram.image.type"),
@@ -67,3 +111,14 @@ const MESSAGE: Placement = Placement::only(&[&[
     types(VIDEOS, &[MP4]).refuse("telegram.video.type"),
     most(VIDEOS, Size, 50.0 * MB).refuse("telegram.video.size").note("The limit for bots on api.telegram.org."),
 ]]);
+
+fn is_plain(post: &PostToCheck) -> bool {
+    !matches!(post.setting_text("format"), Some("HTML" | "MARKDOWN"))
+}
+
+/// `sendMediaGroup` has no keyboards.
+fn buttons_of_album(post: &PostToCheck) -> Option<(Place, String)> {
+    let has_buttons = post.setting("buttons").and_then(|rows| rows.as_array()).is_some_and(|rows| !rows.is_empty());
+    let files = post.media.len();
+    (has_buttons && files > 1).then(|| (Place::Setting("buttons"), format!("buttons are sent with {files} files")))
+}

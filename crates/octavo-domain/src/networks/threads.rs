@@ -4,10 +4,10 @@ use url::Url;
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG};
-use crate::rules::post_to_check::{Place, PostToCheck};
+use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
@@ -41,6 +41,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
+        replies: Replies::Posts { settings: &["spoilerMedia"] },
     },
 };
 
@@ -53,6 +54,9 @@ const REPLY: &[Choice] = &[
     choice("FOLLOWERS", "Your followers"),
     choice("MENTIONED", "Profiles you mention"),
 ];
+
+/// <https://developers.facebook.com/docs/threads/create-posts/polls>
+const POLL: &[Part] = &[part("options", "Options", Wanted::ShortTexts { least: 2, most: 4, length: 25 })];
 
 const ALWAYS: &[Rule] = &[
     setting("topicTag", "Topic", Wanted::OptionalText)
@@ -76,6 +80,10 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "an http or https URL in a post without media", find: bad_link }
         .refuse("threads.link")
         .fix("Send a URL and no media, or leave it out."),
+    setting("poll", "Poll", Wanted::Record(POLL)).refuse("threads.settings.poll"),
+    Demand::Own { limit: "a poll without files", find: poll_with_files }
+        .refuse("threads.poll.media")
+        .fix("Leave out the poll or the files."),
     setting("spoilerMedia", "Blur the media", Wanted::Flag).refuse("threads.settings.spoilerMedia"),
     NO_CHAT,
     NO_THUMBNAIL,

@@ -7,7 +7,7 @@ use crate::rules::numbers::duration;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet};
+use crate::rules::sheet::{Placement, Replies, Sheet};
 
 pub(super) static NETWORK: Network = Network {
     account_type: "TIKTOK",
@@ -40,6 +40,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[VIDEO, PHOTO],
         choose,
+        replies: Replies::Unsupported,
     },
 };
 
@@ -88,6 +89,8 @@ const ALWAYS: &[Rule] = &[
         .fix("Choose a different privacyLevel, or leave out brandContent."),
     least(FILES, Count, 1.0).refuse("tiktok.media.count").fix("Add a video or photos."),
     Demand::Unmixed.refuse("tiktok.media.mixed"),
+    absent(THREAD).refuse("tiktok.thread.unsupported"),
+    absent(FIRST_COMMENT).refuse("tiktok.first_comment.unsupported"),
     NO_CHAT,
     NO_THUMBNAIL,
     NO_ALT_TEXTS,

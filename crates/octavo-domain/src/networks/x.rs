@@ -2,9 +2,10 @@
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
+use crate::rules::post_to_check::poll_with_files;
 use crate::rules::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 
 pub(super) static NETWORK: Network = Network {
     account_type: "X_TWITTER",
@@ -33,6 +34,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
+        replies: Replies::Posts { settings: &[] },
     },
 };
 
@@ -45,8 +47,18 @@ const REPLY: &[Choice] = &[
     choice("VERIFIED", "Verified accounts"),
 ];
 
+/// <https://docs.x.com/x-api/posts/create-post>: 5 minutes to 7 days.
+const POLL: &[Part] = &[
+    part("options", "Options", Wanted::ShortTexts { least: 2, most: 4, length: 25 }),
+    part("durationMinutes", "Minutes until it closes", Wanted::WholeWithin(5, 10_080)),
+];
+
 const ALWAYS: &[Rule] = &[
     setting("replySettings", "Who can reply", Wanted::OptionalOneOf(REPLY)).refuse("x.settings.replySettings"),
+    setting("poll", "Poll", Wanted::Record(POLL)).refuse("x.settings.poll"),
+    Demand::Own { limit: "a poll without files", find: poll_with_files }
+        .refuse("x.poll.media")
+        .fix("Leave out the poll or the files."),
     NO_CHAT,
     NO_THUMBNAIL,
 ];

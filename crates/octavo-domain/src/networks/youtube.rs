@@ -5,7 +5,7 @@ use crate::rules::facts::{ANY_VIDEO, JPG, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
 use crate::rules::rule::*;
-use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
@@ -48,6 +48,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[VIDEO],
         choose: the_only_one,
+        replies: Replies::Comments(&COMMENT),
     },
 };
 
@@ -92,6 +93,11 @@ const ALWAYS: &[Rule] = &[
     setting("license", "License", Wanted::OptionalOneOf(LICENSES)).refuse("youtube.settings.license"),
     setting("embeddable", "Allow embedding", Wanted::FlagOn).refuse("youtube.settings.embeddable"),
     setting("notifySubscribers", "Notify subscribers", Wanted::FlagOn).refuse("youtube.settings.notifySubscribers"),
+    absent(THREAD).refuse("youtube.thread.unsupported"),
+    absent(FIRST_COMMENT)
+        .refuse("youtube.first_comment.kids")
+        .fix("Leave it out. YouTube turns comments off for videos marked as made for kids.")
+        .when("madeForKids is true", |post| post.setting("madeForKids") == Some(&true.into())),
     NO_CHAT,
     NO_ALT_TEXTS,
 ];
@@ -119,3 +125,13 @@ fn bad_language(post: &PostToCheck) -> Option<(Place, String)> {
     (!text::is_language_tag(tag))
         .then(|| (Place::Setting("language"), messages::found_setting("language", post.setting("language"))))
 }
+
+/// <https://developers.google.com/youtube/v3/docs/commentThreads/insert>
+const COMMENT: Placement = Placement {
+    name: Some("FIRST_COMMENT"),
+    phrase: " for a first comment",
+    rules: &[&[
+        most(TEXT, Utf16, 10_000.0).refuse("youtube.first_comment.length"),
+        most(FILES, Count, 0.0).refuse("youtube.first_comment.media").fix("Remove the files."),
+    ]],
+};

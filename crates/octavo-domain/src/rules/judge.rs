@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::measure::{each_file, each_text};
 use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
-use super::rule::{Bounds, Choice, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
+use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
+use super::wanted::SettingPath;
 use super::{Finding, MediaFacts, Severity};
 
 /// Collects the findings about one post in one placement.
@@ -166,6 +167,8 @@ impl<'a> Judge<'a> {
     fn absent(&mut self, rule: &Rule, of: Subject) {
         let place = match of {
             Subject::Chat => self.post.content.chat_id.as_ref().map(|_| Place::Chat),
+            Subject::FirstComment => self.post.content.first_comment.as_ref().map(|_| Place::FirstComment),
+            Subject::Thread => (!self.post.content.thread.is_empty()).then_some(Place::Thread),
             Subject::Thumbnail => self.post.thumbnail.map(|_| Place::Thumbnail),
             Subject::AltTexts => self.post.content.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
             _ => (!self.post.content.text.trim().is_empty()).then_some(Place::Content),
@@ -176,12 +179,10 @@ impl<'a> Judge<'a> {
     }
 
     fn setting(&mut self, rule: &Rule, name: &'static str, wanted: Wanted) {
-        let value = self.post.setting(name);
-        if wanted.is_met(value) {
-            return;
-        }
-        let lack = if is_blank(value) { Lack::Missing } else { Lack::TooMuch };
-        self.report(rule, Place::Setting(name), &messages::found_setting(name, value), lack);
+        let Some(fault) = wanted.fault(SettingPath::new(name), self.post.setting(name)) else { return };
+        // The limit of the part with the mistake, and not that of the whole setting.
+        let demand = Demand::Setting { name, label: "", wanted: fault.wanted };
+        self.report(&Rule { demand, ..*rule }, Place::Part(fault.at), &fault.found, fault.lack);
     }
 
     fn refused(&mut self, rule: &Rule, name: &'static str, refused: &str) {
@@ -203,26 +204,6 @@ impl<'a> Judge<'a> {
 /// Missing, or an empty text.
 pub(crate) fn is_blank(value: Option<&Value>) -> bool {
     value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty()))
-}
-
-impl Wanted {
-    fn is_met(self, value: Option<&Value>) -> bool {
-        let text = value.and_then(|value| value.as_str());
-        let is_one_of = |choices: &[Choice]| choices.iter().any(|choice| Some(choice.value) == text);
-        match self {
-            Wanted::OneOf(choices) => is_one_of(choices),
-            Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => is_blank(value) || is_one_of(choices),
-            Wanted::Text => text.is_some_and(|text| !text.trim().is_empty()),
-            Wanted::OptionalText => value.is_none_or(|value| value.is_string()),
-            Wanted::Texts => {
-                let list = value.map(|value| value.as_array().is_some_and(|all| all.iter().all(|it| it.is_string())));
-                list.unwrap_or(true)
-            }
-            Wanted::True => value == Some(&Value::Bool(true)),
-            Wanted::Flag | Wanted::FlagOn => value.is_none_or(|value| value.is_boolean()),
-            Wanted::Whole => value.is_none_or(|value| value.is_u64()),
-        }
-    }
 }
 
 impl Force {

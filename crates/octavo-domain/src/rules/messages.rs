@@ -6,7 +6,7 @@ use super::MediaFacts;
 use super::facts::type_name;
 pub(crate) use super::numbers::size;
 use super::numbers::{amount, duration, grouped, joined, trimmed};
-use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
+use super::rule::{Bounds, Demand, Force, Part, Quantity, Rule, Subject, Track, Wanted};
 
 /// How a post misses a limit.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub(crate) fn noun(of: Subject) -> &'static str {
         Subject::Thumbnail => "Thumbnail",
         Subject::AltTexts => "Alt text",
         Subject::Chat => "chatId",
+        Subject::FirstComment => "firstComment",
+        Subject::Thread => "thread",
     }
 }
 
@@ -138,10 +140,32 @@ fn wanted_values(wanted: Wanted) -> String {
             joined(choices.iter().map(|choice| choice.value))
         }
         Wanted::Text | Wanted::OptionalText => "text".to_owned(),
+        Wanted::Link => "an http or https URL".to_owned(),
+        Wanted::ShortText(most) => format!("1 to {most} characters"),
         Wanted::Texts => "a list of strings".to_owned(),
+        Wanted::ShortTexts { least, most, length } => {
+            format!("a list of {least} to {most} strings with up to {length} characters each")
+        }
         Wanted::True => "true".to_owned(),
         Wanted::Flag | Wanted::FlagOn => "true or false".to_owned(),
         Wanted::Whole => "a whole number".to_owned(),
+        Wanted::WholeWithin(least, most) => {
+            format!("a whole number from {} to {}", grouped(least as f64), grouped(most as f64))
+        }
+        Wanted::Fraction => "a number from 0 to 1".to_owned(),
+        Wanted::Record(parts) => format!("an object with {}", part_names(parts)),
+        Wanted::Records { most, parts } => format!("a list of up to {most} objects with {}", part_names(parts)),
+        Wanted::Rows { most, parts } => {
+            format!("a list of up to {most} rows, each a list of objects with {}", part_names(parts))
+        }
+    }
+}
+
+fn part_names(parts: &[Part]) -> String {
+    let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
     }
 }
 
@@ -211,11 +235,11 @@ pub(crate) fn fix(demand: &Demand, lack: Lack) -> &'static str {
         Demand::Converted { .. } => "Octavo converts it.",
         Demand::Unmixed => "Split the post.",
         Demand::Without { .. } => "Remove it.",
-        Demand::Absent { of: Subject::Chat } => "Leave it out.",
+        Demand::Absent { of: Subject::Chat | Subject::FirstComment | Subject::Thread } => "Leave it out.",
         Demand::Absent { .. } => "Octavo leaves it out.",
         Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send a different value.",
         Demand::Setting { wanted: Wanted::Flag | Wanted::FlagOn, .. } => "Send one of these values.",
-        Demand::Setting { wanted: Wanted::Texts, .. } => "Send a list.",
+        Demand::Setting { wanted: Wanted::Texts | Wanted::Records { .. } | Wanted::Rows { .. }, .. } => "Send a list.",
         Demand::Refused { .. } => "Send a different value.",
         Demand::Default { .. } => "Send a value to choose a different one.",
         Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",

@@ -13,6 +13,7 @@ pub(crate) mod post_to_check;
 pub(crate) mod rule;
 pub(crate) mod sheet;
 pub mod text;
+pub(crate) mod wanted;
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::MediaFacts;
+use super::wanted::SettingPath;
 use crate::PostContent;
 
 /// A post with everything that the rules check it against.
@@ -99,10 +100,16 @@ impl PostToCheck<'_> {
 
     pub(crate) fn field(&self, place: Place) -> String {
         match place {
-            Place::Setting(name) => join(self.settings_path, format_args!("{name}")),
+            Place::Setting(_) | Place::Part(_) => join(self.settings_path, format_args!("{place}")),
             other => join(self.path, format_args!("{other}")),
         }
     }
+}
+
+/// A poll and files, which most networks don't accept in one post.
+pub(crate) fn poll_with_files(post: &PostToCheck) -> Option<(Place, String)> {
+    post.setting("poll")?;
+    (!post.media.is_empty()).then(|| (Place::Setting("poll"), "poll is sent together with files".to_owned()))
 }
 
 fn join(path: &str, field: fmt::Arguments) -> String {
@@ -119,7 +126,10 @@ pub(crate) enum Place {
     AltText(usize),
     Thumbnail,
     Chat,
+    FirstComment,
+    Thread,
     Setting(&'static str),
+    Part(SettingPath),
 }
 
 impl fmt::Display for Place {
@@ -132,7 +142,10 @@ impl fmt::Display for Place {
             Place::AltText(index) => write!(f, "altTexts[{index}]"),
             Place::Thumbnail => f.write_str("thumbnailPath"),
             Place::Chat => f.write_str("chatId"),
+            Place::FirstComment => f.write_str("firstComment"),
+            Place::Thread => f.write_str("thread"),
             Place::Setting(name) => f.write_str(name),
+            Place::Part(path) => path.fmt(f),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! demand and its force. Messages, the published table and the checks use the same data.
 
 use super::post_to_check::{Place, PostToCheck};
+pub(crate) use super::wanted::{Choice, Part, Wanted, choice, part};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
@@ -109,6 +110,8 @@ pub(crate) enum Subject {
     Thumbnail,
     AltTexts,
     Chat,
+    FirstComment,
+    Thread,
 }
 
 pub(crate) const TEXT: Subject = Subject::Text;
@@ -120,6 +123,8 @@ pub(crate) const VIDEOS: Subject = Subject::Videos;
 pub(crate) const THUMBNAIL: Subject = Subject::Thumbnail;
 pub(crate) const ALT_TEXTS: Subject = Subject::AltTexts;
 pub(crate) const CHAT: Subject = Subject::Chat;
+pub(crate) const FIRST_COMMENT: Subject = Subject::FirstComment;
+pub(crate) const THREAD: Subject = Subject::Thread;
 
 /// What is measured: texts in several ways, files one by one, or all files of a kind together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -161,45 +166,6 @@ pub(crate) enum Quantity {
 pub(crate) enum Track {
     Video,
     Audio,
-}
-
-#[derive(Clone, Copy)]
-pub(crate) enum Wanted {
-    OneOf(&'static [Choice]),
-    OptionalOneOf(&'static [Choice]),
-    /// The same, but no form may preselect a value: the author has to choose.
-    AuthorsChoice(&'static [Choice]),
-    Text,
-    OptionalText,
-    /// An optional list of texts.
-    Texts,
-    True,
-    Flag,
-    /// The same, but a missing one is true.
-    FlagOn,
-    /// An optional whole number.
-    Whole,
-}
-
-impl Wanted {
-    /// The allowed values; empty if any value may be sent.
-    pub(crate) const fn choices(self) -> &'static [Choice] {
-        match self {
-            Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => choices,
-            _ => &[],
-        }
-    }
-}
-
-/// A value of a setting, and the network's own name for it.
-#[derive(Clone, Copy)]
-pub(crate) struct Choice {
-    pub value: &'static str,
-    pub label: &'static str,
-}
-
-pub(crate) const fn choice(value: &'static str, label: &'static str) -> Choice {
-    Choice { value, label }
 }
 
 /// The least and the most; both are allowed. With `under`, the most itself is refused.

@@ -11,6 +11,24 @@ pub(crate) struct Sheet {
     pub placements: &'static [Placement],
     /// The placement of a post; none if its settings or media don't tell.
     pub choose: fn(&PostToCheck) -> Option<usize>,
+    pub replies: Replies,
+}
+
+/// What applies to a part of a thread, and to a first comment.
+pub(crate) enum Replies {
+    /// They are posts, with the rules of posts, and these settings of the publication.
+    Posts {
+        settings: &'static [&'static str],
+    },
+    /// A comment, with rules of its own.
+    Comments(&'static Placement),
+    Unsupported,
+}
+
+impl Replies {
+    pub(crate) fn placement(&self) -> Option<&'static Placement> {
+        if let Replies::Comments(placement) = self { Some(placement) } else { None }
+    }
 }
 
 pub(crate) fn the_only_one(_: &PostToCheck) -> Option<usize> {
@@ -38,11 +56,17 @@ impl Placement {
 
 impl Sheet {
     pub(crate) fn all_rules(&'static self) -> impl Iterator<Item = &'static Rule> {
-        self.always.iter().chain(self.placements.iter().flat_map(Placement::rules))
+        let placements = self.placements.iter().chain(self.replies.placement());
+        self.always.iter().chain(placements.flat_map(Placement::rules))
     }
 }
 
 impl Rule {
+    /// Whether it applies to a reply that is a post too.
+    pub(crate) fn concerns_replies(&self) -> bool {
+        self.concerns_content() || matches!(self.demand, Demand::Number { of: Subject::AltTexts, .. })
+    }
+
     /// Whether it concerns the content, and not settings, chats or thumbnails.
     pub(crate) fn concerns_content(&self) -> bool {
         let content = |of| {

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use octavo_domain::networks::check;
+use octavo_domain::networks::{check, check_reply};
+use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
 use octavo_domain::{Platform, PostContent};
 use serde::Deserialize;
@@ -35,6 +36,12 @@ pub struct Vector {
     #[serde(default)]
     alt_texts: Vec<Value>,
     thumbnail: Option<Value>,
+    /// It brings a thread, or a first comment.
+    #[serde(default)]
+    brings: Vec<String>,
+    /// It is a part of a thread, or a first comment.
+    #[serde(default)]
+    is_reply: bool,
     chat_id: Option<String>,
     premium: Option<bool>,
     longest_video_ms: Option<u64>,
@@ -49,10 +56,13 @@ impl Book {
         let media: Vec<MediaFacts> = vector.media.iter().flat_map(|it| self.files(it)).collect();
         let thumbnail = vector.thumbnail.as_ref().map(|it| self.files(it).remove(0));
         let limits = if vector.enforce { PlatformLimits::Enforce } else { PlatformLimits::Warn };
+        let brings = |name: &str| vector.brings.iter().any(|it| it == name);
         let content = PostContent {
             text: vector.content.as_ref().map(text).unwrap_or_default(),
             alt_texts: vector.alt_texts.iter().map(|it| Some(text(it))).collect(),
             chat_id: vector.chat_id.clone(),
+            first_comment: brings("firstComment").then(PostPart::default),
+            thread: if brings("thread") { vec![PostPart::default()] } else { Vec::new() },
             ..PostContent::default()
         };
         let post = PostToCheck {
@@ -63,7 +73,8 @@ impl Book {
             platform_limits: limits,
             ..PostToCheck::new(&content)
         };
-        check(self.platform, &post)
+        let rules = if vector.is_reply { check_reply } else { check };
+        rules(self.platform, &post)
     }
 
     fn files(&self, value: &Value) -> Vec<MediaFacts> {

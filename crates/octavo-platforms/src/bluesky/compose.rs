@@ -38,6 +38,9 @@ impl Bluesky {
                 record["embed"] = self.video_embed(session, file, &rkey, media).await?;
             }
         }
+        if let Some(parent) = &post.reply_to {
+            record["reply"] = super::reply::reply(&self.xrpc, session, parent).await?;
+        }
         describe(&mut record, &post.settings);
         let facets = self.facets(session, &post.content.text).await?;
         if !facets.is_empty() {

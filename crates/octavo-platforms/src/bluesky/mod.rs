@@ -22,6 +22,7 @@ pub mod facets;
 mod images;
 mod profile;
 mod record;
+mod reply;
 mod session;
 pub mod tid;
 mod tlds;

@@ -92,7 +92,7 @@ fn is_same(found: &Value, planned: &Value) -> bool {
 }
 
 /// Older servers use the general name.
-fn is_not_found(refusal: &XrpcError) -> bool {
+pub(super) fn is_not_found(refusal: &XrpcError) -> bool {
     refusal.name == "RecordNotFound"
         || (refusal.status == 400 && refusal.message.starts_with("Could not locate record"))
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::containers::{self, Form};
 use super::limit;
 use super::session::Session;
+use super::settings;
 use super::shape::{self, Product, Shape, is_video};
 use crate::error::PlatformError;
 use crate::meta::Graph;
@@ -48,6 +49,8 @@ async fn photo(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) 
     let mut form = vec![source(file, media).await?];
     form.extend(caption(post));
     form.extend(alt_text(file));
+    form.extend(settings::user_tags(post, 0));
+    form.extend(settings::of_post(post));
     Ok(form)
 }
 
@@ -55,7 +58,7 @@ async fn photo(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) 
 async fn reel(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) -> Result<Form, PlatformError> {
     let mut form = vec![("media_type", "REELS".to_owned()), source(file, media).await?];
     form.extend(caption(post));
-    form.push(("share_to_feed", "true".to_owned()));
+    form.extend(settings::of_reel(post));
     match (&post.thumbnail, post.settings["thumbOffset"].as_u64()) {
         (Some(cover), _) => form.push(("cover_url", address(cover, media).await?)),
         (None, Some(milliseconds)) => form.push(("thumb_offset", milliseconds.to_string())),
@@ -73,10 +76,11 @@ async fn carousel(
     media: &dyn MediaSource,
 ) -> Result<Form, PlatformError> {
     let mut children = Vec::with_capacity(files.len());
-    for file in files {
+    for (index, file) in files.iter().enumerate() {
         let mut form = vec![("is_carousel_item", "true".to_owned()), source(file, media).await?];
         form.extend(is_video(file).then(|| ("media_type", "VIDEO".to_owned())));
         form.extend(alt_text(file));
+        form.extend(settings::user_tags(post, index).filter(|_| !is_video(file)));
         children.push(containers::create(graph, session, &form).await?);
     }
     for child in &children {
@@ -84,6 +88,7 @@ async fn carousel(
     }
     let mut form = vec![("media_type", "CAROUSEL".to_owned()), ("children", children.join(","))];
     form.extend(caption(post));
+    form.extend(settings::of_post(post));
     Ok(form)
 }
 

@@ -19,8 +19,12 @@
 //! If Instagram responds in another version of the API than the requested one, Meta has retired the requested one. The
 //! adapter notices this before it creates anything.
 //!
+//! A first comment has no container. After a lost response the adapter searches the account's own comments on the post, and
+//! never sends again.
+//!
 //! The identifier of a post is its media id.
 
+mod comments;
 mod compose;
 mod containers;
 mod errors;
@@ -30,6 +34,7 @@ mod posts;
 mod profile;
 mod publish;
 mod session;
+mod settings;
 mod shape;
 mod sign_in;
 
@@ -38,6 +43,7 @@ use octavo_domain::Platform;
 use octavo_domain::networks::Role;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
+use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
@@ -45,7 +51,6 @@ use crate::meta::{Graph, GraphApi};
 use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
-use compose::Plan;
 use session::Session;
 
 /// The adapter; see the module.
@@ -69,7 +74,7 @@ impl Network for Instagram {
 
     type Input = Granted;
     type Session = Session;
-    type Plan = Plan;
+    type Plan = PostOrComment<compose::Plan>;
 
     fn oauth(&self) -> Option<&OAuth> {
         Some(&self.oauth)
@@ -87,15 +92,29 @@ impl Network for Instagram {
         Fresh::from_session(&session.renewed(&self.graph).await?)
     }
 
-    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
-        compose::compose(&self.graph, session, outgoing.post, outgoing.media).await
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError> {
+        if let Some(comment) = CommentPlan::of(outgoing.post, self.graph.clock.now()) {
+            return Ok(PostOrComment::Comment(comment));
+        }
+        compose::compose(&self.graph, session, outgoing.post, outgoing.media).await.map(PostOrComment::Post)
     }
 
-    async fn publish(&self, session: Session, plan: Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
-        publish::publish(&self.graph, &session, out.post, &plan).await
+    async fn publish(&self, session: Session, plan: Self::Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
+        match plan {
+            PostOrComment::Comment(plan) => comments::publish(&self.graph, &session, &plan).await,
+            PostOrComment::Post(plan) => publish::publish(&self.graph, &session, out.post, &plan).await,
+        }
     }
 
-    async fn reconcile(&self, session: Session, plan: Plan, post: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        find::find(&self.graph, &session, post, &plan).await
+    async fn reconcile(
+        &self,
+        session: Session,
+        plan: Self::Plan,
+        post: &OutgoingPost,
+    ) -> Result<Reconciled, PlatformError> {
+        match plan {
+            PostOrComment::Comment(plan) => comments::find(&self.graph, &session, &plan).await,
+            PostOrComment::Post(plan) => find::find(&self.graph, &session, post, &plan).await,
+        }
     }
 }

@@ -15,11 +15,17 @@ use crate::oauth::{OAuth, OAuthFlow};
 
 const BASIC: &str = "instagram_business_basic";
 const PUBLISH: &str = "instagram_business_content_publish";
+/// For first comments alone.
+const COMMENT: &str = "instagram_business_manage_comments";
 
 pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     let page = http::address(config.address(Role::Web), "/oauth/authorize");
     let token = http::address(config.address(Role::Token), "/oauth/access_token");
-    let flow = OAuthFlow { scope_separator: ",", ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH]) };
+    let flow = OAuthFlow {
+        scope_separator: ",",
+        optional_scope: Some(COMMENT),
+        ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH])
+    };
     OAuth::new(flow, &config.app, &graph.http)
 }
 

@@ -37,7 +37,7 @@ pub(super) async fn compose(
 ) -> Result<Plan, PlatformError> {
     let visibility = visibility::from_settings(&post.settings)?;
     let content = match choose_content(post)? {
-        Content::Nothing => None,
+        Content::Nothing => setting_content(&post.settings),
         Content::Images(files) => Some(image_content(api, session, files, media).await?),
         Content::Video(file) => {
             let id = videos::upload_video(api, session, file, post.thumbnail.as_ref(), media).await?;
@@ -46,7 +46,7 @@ pub(super) async fn compose(
     };
     let mut body = json!({
         "author": session.person,
-        "commentary": little_text::escape(&post.content.text),
+        "commentary": little_text::with_mentions(&post.content.text, &post.settings["mentions"]),
         "visibility": visibility,
         "distribution": {
             "feedDistribution": "MAIN_FEED", "targetEntities": [], "thirdPartyDistributionChannels": [],
@@ -54,10 +54,35 @@ pub(super) async fn compose(
         "lifecycleState": "PUBLISHED",
         "isReshareDisabledByAuthor": post.flag_setting("resharingDisabled") == Some(true),
     });
+    if let Some(parent) = post.text_setting("reshareOf") {
+        body["reshareContext"] = json!({ "parent": parent });
+    }
     if let Some(content) = content {
         body["content"] = content;
     }
     Ok(Plan { body, prepared_at: api.clock.now() })
+}
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/poll-post-api> and `articles-api` there.
+fn setting_content(settings: &Value) -> Option<Value> {
+    let (poll, article) = (&settings["poll"], &settings["article"]);
+    if poll.is_object() {
+        let options = OutgoingPost::texts_of(&poll["options"]).into_iter().map(|text| json!({ "text": text }));
+        let duration = match poll["durationDays"].as_u64() {
+            Some(1) => "ONE_DAY",
+            Some(7) => "SEVEN_DAYS",
+            Some(14) => "FOURTEEN_DAYS",
+            _ => "THREE_DAYS",
+        };
+        let settings = json!({ "duration": duration });
+        let options: Vec<Value> = options.collect();
+        return Some(json!({ "poll": { "question": poll["question"], "options": options, "settings": settings } }));
+    }
+    let mut content = json!({ "article": { "source": article["url"], "title": article["title"] } });
+    if let Some(description) = article["description"].as_str().filter(|text| !text.is_empty()) {
+        content["article"]["description"] = json!(description);
+    }
+    article.is_object().then_some(content)
 }
 
 async fn image_content(

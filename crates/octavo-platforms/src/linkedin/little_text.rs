@@ -1,6 +1,8 @@
 //! "little text", the form of a post's commentary:
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format>.
 
+use serde_json::Value;
+
 /// Without a backslash, each of them silently ends the visible text.
 const RESERVED: &str = r"\|{}@[]()<>#*_~";
 
@@ -21,6 +23,36 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
+/// The same, with the first occurrence of each mention's text as an element.
+pub(super) fn with_mentions(text: &str, mentions: &Value) -> String {
+    let mut mentions: Vec<(&str, &str)> = mentions
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|mention| Some((mention["text"].as_str()?, mention["urn"].as_str()?)))
+        .collect();
+    let (mut commentary, mut rest) = (String::with_capacity(text.len() + 16), text);
+    while let Some((index, start)) = first_mention(rest, &mentions) {
+        let (name, urn) = mentions.remove(index);
+        commentary.push_str(&escape(&rest[..start]));
+        commentary.push_str(&format!("@[{}]({urn})", escape(name)));
+        rest = &rest[start + name.len()..];
+    }
+    commentary + &escape(rest)
+}
+
+/// The mention that comes first in the text, and where.
+fn first_mention(text: &str, mentions: &[(&str, &str)]) -> Option<(usize, usize)> {
+    let found = mentions.iter().enumerate().filter_map(|(index, (name, _))| Some((index, text.find(name)?)));
+    found.min_by_key(|(_, start)| *start)
+}
+
+/// The name of a mention at the beginning of a commentary, and what follows it.
+fn mention(commentary: &str) -> Option<(&str, &str)> {
+    let (name, rest) = commentary.strip_prefix("@[")?.split_once("](urn:li:")?;
+    Some((name, rest.split_once(')')?.1))
+}
+
 /// The plain text behind a commentary as LinkedIn returns it, with hashtags as `{hashtag|\#|word}`.
 pub(super) fn plain(commentary: &str) -> String {
     const HASHTAG: &str = r"{hashtag|\#|";
@@ -30,6 +62,11 @@ pub(super) fn plain(commentary: &str) -> String {
         if let Some((word, after)) = rest.strip_prefix(HASHTAG).and_then(|rest| rest.split_once('}')) {
             text.push('#');
             text.push_str(&plain(word));
+            rest = after;
+            continue;
+        }
+        if let Some((name, after)) = mention(rest) {
+            text.push_str(&plain(name));
             rest = after;
             continue;
         }
@@ -46,6 +83,20 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_mention_replaces_its_first_occurrence_and_reads_as_its_text() {
+        let mentions = serde_json::json!([
+            { "text": "Ann", "urn": "urn:li:person:a" },
+            { "text": "Fernhill (UK)", "urn": "urn:li:organization:7" },
+            { "text": "Nobody", "urn": "urn:li:person:n" },
+        ]);
+        let text = "#new from Fernhill (UK): Ann, Ann.";
+        let commentary = with_mentions(text, &mentions);
+        let expected = r"#new from @[Fernhill \(UK\)](urn:li:organization:7): @[Ann](urn:li:person:a), Ann.";
+        assert_eq!(commentary, expected);
+        assert_eq!(plain(&commentary), text);
+    }
 
     #[test]
     fn reserved_characters_are_escaped_and_hashtags_stay() {

@@ -27,6 +27,7 @@
 //! The identifier of a post is its URN.
 
 mod api;
+mod comments;
 mod compose;
 mod create;
 mod errors;
@@ -43,6 +44,7 @@ use async_trait::async_trait;
 use octavo_domain::Platform;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
+use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
@@ -50,7 +52,6 @@ use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
 use api::Api;
-use compose::Plan;
 use session::Session;
 
 /// The adapter; see the module.
@@ -72,7 +73,7 @@ impl Network for LinkedIn {
 
     type Input = Granted;
     type Session = Session;
-    type Plan = Plan;
+    type Plan = PostOrComment<compose::Plan>;
 
     fn oauth(&self) -> Option<&OAuth> {
         Some(&self.oauth)
@@ -89,19 +90,35 @@ impl Network for LinkedIn {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
-    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError> {
+        if let Some(comment) = CommentPlan::of(outgoing.post, self.api.clock.now()) {
+            return Ok(PostOrComment::Comment(comment));
+        }
         let plan = compose::compose(&self.api, session, outgoing.post, outgoing.media).await;
-        plan.map_err(|error| session.explain_expiry(error))
+        plan.map(PostOrComment::Post).map_err(|error| session.explain_expiry(error))
     }
 
-    async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
-        create::create(&self.api, &session, &plan).await.map_err(|error| match error {
+    async fn publish(&self, session: Session, plan: Self::Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
+        let published = match plan {
+            PostOrComment::Comment(plan) => comments::create(&self.api, &session, &plan).await,
+            PostOrComment::Post(plan) => create::create(&self.api, &session, &plan).await,
+        };
+        published.map_err(|error| match error {
             PublishError::Refused(error) => PublishError::Refused(session.explain_expiry(error)),
             unknown => unknown,
         })
     }
 
-    async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        find::find(&self.api, &session, &plan).await.map_err(|error| session.explain_expiry(error))
+    async fn reconcile(
+        &self,
+        session: Session,
+        plan: Self::Plan,
+        _: &OutgoingPost,
+    ) -> Result<Reconciled, PlatformError> {
+        let reconciled = match plan {
+            PostOrComment::Comment(plan) => comments::find(&self.api, &session, &plan).await,
+            PostOrComment::Post(plan) => find::find(&self.api, &session, &plan).await,
+        };
+        reconciled.map_err(|error| session.explain_expiry(error))
     }
 }

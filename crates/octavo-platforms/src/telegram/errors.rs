@@ -85,6 +85,9 @@ const MEDIA_REFUSED: &[&str] = &[
 fn bad_request(description: &str) -> PlatformError {
     let said = quote_or(description, "no reason given");
     let text = said.to_lowercase();
+    if text.contains("message to be replied not found") || text.contains("message to reply not found") {
+        return PlatformError::parent_missing("Telegram");
+    }
     let is_one_of = |needles: &[&str]| needles.iter().any(|needle| text.contains(needle));
     let (code, message) = if is_one_of(CHAT_NOT_FOUND) {
         (
@@ -101,6 +104,15 @@ fn bad_request(description: &str) -> PlatformError {
                 "The bot is not allowed to post this to the chat ({said}). Make it an administrator with the right to post messages."
             ),
         )
+    } else if text.contains("can't parse entities") {
+        (
+            codes::CONTENT_REFUSED,
+            format!(
+                "Telegram can't read the markup of this text ({said}). Correct it, or send it with the format PLAIN."
+            ),
+        )
+    } else if text.contains("message thread not found") {
+        (codes::CONTENT_REFUSED, format!("The chat has no such topic ({said}). Check topicId."))
     } else if is_one_of(MEDIA_REFUSED) {
         (
             codes::MEDIA_REFUSED,
@@ -136,6 +148,8 @@ mod tests {
             (400, "Bad Request: PHOTO_INVALID_DIMENSIONS", "MEDIA_REFUSED"),
             (400, "Bad Request: IMAGE_PROCESS_FAILED", "MEDIA_REFUSED"),
             (400, "Bad Request: message is too long", "CONTENT_REFUSED"),
+            (400, "Bad Request: can't parse entities: Unclosed start tag at byte offset 3", "CONTENT_REFUSED"),
+            (400, "Bad Request: message thread not found", "CONTENT_REFUSED"),
             (400, "Bad Request: message caption is too long", "CONTENT_REFUSED"),
             (400, "Bad Request: SOMETHING_NEW", "CONTENT_REFUSED"),
             (401, "Unauthorized", "ACCOUNT_NEEDS_RECONNECT"),

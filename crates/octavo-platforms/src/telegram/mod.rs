@@ -1,7 +1,7 @@
 //! Telegram, through the [Bot API](https://core.telegram.org/bots/api).
 //!
 //! An account is a bot. To connect: `{"botToken": "123456789:AA…"}`, the token from @BotFather; it never expires. A post
-//! goes to one chat, as plain text: `sendMessage`, `sendPhoto`, `sendVideo`, or `sendMediaGroup` for 2 to 10 photos and
+//! goes to one chat: `sendMessage`, `sendPhoto`, `sendVideo`, `sendPoll`, or `sendMediaGroup` for 2 to 10 photos and
 //! videos. Chats cannot be listed; the adapter learns them from updates.
 //!
 //! **Nothing can be read back.** The Bot API has no client id and no duplicate check, and bots cannot read history. So a
@@ -16,6 +16,7 @@
 mod api;
 mod errors;
 mod message;
+mod options;
 mod plan;
 mod send;
 mod updates;

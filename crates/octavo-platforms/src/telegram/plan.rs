@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::options;
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 use crate::upload;
@@ -35,6 +36,8 @@ pub(super) enum Method {
     Video,
     #[serde(rename = "sendMediaGroup")]
     MediaGroup,
+    #[serde(rename = "sendPoll")]
+    Poll,
 }
 
 impl Method {
@@ -44,6 +47,7 @@ impl Method {
             Method::Photo => "sendPhoto",
             Method::Video => "sendVideo",
             Method::MediaGroup => "sendMediaGroup",
+            Method::Poll => "sendPoll",
         }
     }
 }
@@ -63,7 +67,7 @@ pub(super) struct File {
 
 impl Plan {
     pub(super) fn of_post(post: &OutgoingPost) -> Result<Plan, PlatformError> {
-        let chat_id = post.content.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
+        let chat_id = chat_id(post).ok_or_else(|| {
             PlatformError::permanent(
                 codes::CHAT_MISSING,
                 "Telegram requires a chat. Set chatId to one of the account's chats.",
@@ -71,10 +75,10 @@ impl Plan {
         })?;
         let files = post.attachments.iter().map(File::from_attachment).collect::<Result<Vec<_>, _>>()?;
         Ok(Plan {
-            method: method(&files, &post.content.text)?,
+            method: method(&files, post)?,
             chat_id,
             text: post.content.text.clone(),
-            options: options(post),
+            options: options::of_post(post),
             spoiler: !files.is_empty() && post.flag_setting("spoilerMedia") == Some(true),
             files,
         })
@@ -103,6 +107,10 @@ impl Plan {
             let mut item = json!({ "type": file.kind, "media": format!("attach://f{index}") });
             if index == 0 && !self.text.is_empty() {
                 item["caption"] = json!(self.text);
+                // In an album, the caption's format belongs to the item.
+                if let Some(format) = self.options.get("parse_mode") {
+                    item["parse_mode"] = format.clone();
+                }
             }
             for (name, value) in file.parameters(self.spoiler) {
                 item[name] = value;
@@ -113,21 +121,16 @@ impl Plan {
     }
 }
 
-/// <https://core.telegram.org/bots/api#sendmessage>
-fn options(post: &OutgoingPost) -> Map<String, Value> {
-    let is_true = |name: &str| post.flag_setting(name) == Some(true);
-    let no_preview = post.attachments.is_empty() && post.flag_setting("linkPreview") == Some(false);
-    let options = [
-        ("disable_notification", is_true("silent").then(|| json!(true))),
-        ("protect_content", is_true("protectContent").then(|| json!(true))),
-        ("link_preview_options", no_preview.then(|| json!({ "is_disabled": true }))),
-    ];
-    options.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+/// A reply goes to the chat of its parent, which may have moved since.
+fn chat_id(post: &OutgoingPost) -> Option<String> {
+    let of_parent = post.reply_to.as_deref().and_then(|parent| parent.split_once(':')).map(|(chat, _)| chat.to_owned());
+    of_parent.or_else(|| post.content.chat_id.clone()).filter(|id| !id.is_empty())
 }
 
-fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
+fn method(files: &[File], post: &OutgoingPost) -> Result<Method, PlatformError> {
     match files {
-        [] if text.trim().is_empty() => {
+        _ if post.settings["poll"].is_object() => Ok(Method::Poll),
+        [] if post.content.text.trim().is_empty() => {
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
         [] => Ok(Method::Message),

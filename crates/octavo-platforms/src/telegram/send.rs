@@ -56,9 +56,12 @@ async fn request(
     watch: &Watch,
 ) -> Result<PlatformRequest, PlatformError> {
     let request = api.request(bot, plan.method.as_str());
-    if plan.method == Method::Message {
+    if matches!(plan.method, Method::Message | Method::Poll) {
         let mut body = plan.options.clone();
-        body.extend([("chat_id".to_owned(), plan.chat()), ("text".to_owned(), json!(plan.text))]);
+        body.insert("chat_id".to_owned(), plan.chat());
+        if plan.method == Method::Message {
+            body.insert("text".to_owned(), json!(plan.text));
+        }
         return Ok(request.json(&body));
     }
     let mut form = fields(plan);
@@ -74,7 +77,7 @@ async fn request(
 fn fields(plan: &Plan) -> Form {
     let mut form = Form::new().text("chat_id", plan.chat_id.clone());
     for (name, value) in &plan.options {
-        form = form.text(name.clone(), value.to_string());
+        form = form.text(name.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned));
     }
     if plan.method == Method::MediaGroup {
         return form.text("media", plan.album().to_string());
@@ -90,7 +93,7 @@ fn part_name(method: Method, index: usize) -> String {
     match method {
         Method::Photo => "photo".to_owned(),
         Method::Video => "video".to_owned(),
-        Method::MediaGroup | Method::Message => format!("f{index}"),
+        Method::MediaGroup | Method::Message | Method::Poll => format!("f{index}"),
     }
 }
 

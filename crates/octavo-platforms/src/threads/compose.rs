@@ -1,5 +1,6 @@
 //! From a post to the parameters of containers.
 
+use serde_json::{Map, Value};
 use url::Url;
 
 use crate::error::{PlatformError, codes};
@@ -7,6 +8,8 @@ use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 use crate::upload;
 
 const MAX_FILES: usize = 20;
+/// <https://developers.facebook.com/docs/threads/reply-management>
+pub(super) const REPLY_TO: &str = "reply_to_id";
 
 pub(super) struct Draft {
     pub(super) text: String,
@@ -15,9 +18,13 @@ pub(super) struct Draft {
     reply_control: Option<&'static str>,
     /// Of a post without files.
     link: Option<String>,
+    /// The JSON of a poll; of a post without files.
+    poll: Option<String>,
     /// Of a post with files.
     spoiler: bool,
     pub(super) files: Vec<File>,
+    /// The post that it replies to.
+    pub(super) reply_to: Option<String>,
 }
 
 pub(super) struct File {
@@ -39,6 +46,8 @@ impl Draft {
         form.extend(self.topic_tag.clone().map(|tag| ("topic_tag", tag)));
         form.extend(self.reply_control.map(|who| ("reply_control", who.to_owned())));
         form.extend(self.link.clone().map(|link| ("link_attachment", link)));
+        form.extend(self.reply_to.clone().map(|parent| (REPLY_TO, parent)));
+        form.extend(self.poll.clone().map(|poll| ("poll_attachment", poll)));
         form.extend(self.spoiler.then(|| ("is_spoiler_media", "true".to_owned())));
         form
     }
@@ -79,14 +88,25 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
         topic_tag: topic_tag(post),
         reply_control: reply_control(post),
         link: post.text_setting("linkAttachment").filter(|_| files.is_empty()).map(str::to_owned),
+        poll: poll(post).filter(|_| files.is_empty()),
         spoiler: !files.is_empty() && post.flag_setting("spoilerMedia") == Some(true),
         files,
+        reply_to: post.reply_to.clone(),
     })
 }
 
 fn topic_tag(post: &OutgoingPost) -> Option<String> {
     let tag = post.text_setting("topicTag")?.trim_start_matches('#');
     (!tag.is_empty()).then(|| tag.to_owned())
+}
+
+/// <https://developers.facebook.com/docs/threads/create-posts/polls>
+fn poll(post: &OutgoingPost) -> Option<String> {
+    let options = OutgoingPost::texts_of(&post.settings["poll"]["options"]);
+    let names = ["option_a", "option_b", "option_c", "option_d"];
+    let poll: Map<String, Value> =
+        names.into_iter().map(str::to_owned).zip(options.into_iter().map(Value::from)).collect();
+    (!poll.is_empty()).then(|| Value::Object(poll).to_string())
 }
 
 /// <https://developers.facebook.com/docs/threads/posts#reply-controls>

@@ -3,9 +3,10 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::compose::Form;
+use super::compose::{Form, REPLY_TO};
 use super::errors;
 use super::session::Session;
+use crate::comment::keep_account;
 use crate::error::{PlatformError, codes};
 use crate::meta::{CallError, Created, Graph};
 use crate::post::MediaKind;
@@ -31,6 +32,9 @@ pub(crate) struct Plan {
     pub(super) text: String,
     /// `media_type` of the post.
     pub(super) kind: String,
+    /// The post that it replies to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) reply_to: Option<String>,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
 }
@@ -74,8 +78,15 @@ pub(super) async fn create_ready(
 }
 
 pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
-    let created: Created = graph.call_repeatable(graph.post(&session.access_token, "/me/threads").form(form)).await?;
-    Ok(created.id)
+    let is_reply = form.iter().any(|(name, _)| *name == REPLY_TO);
+    match graph.call(graph.post(&session.access_token, "/me/threads").form(form)).await {
+        Ok(Created { id }) => Ok(id),
+        Err(CallError::Refused(error)) if is_reply && errors::is_parent_missing(&error) => {
+            Err(PlatformError::parent_missing(errors::NAME))
+        }
+        Err(error) if is_reply => Err(keep_account(graph.failure(error))),
+        Err(error) => Err(graph.failure(error)),
+    }
 }
 
 /// Waits for the end of processing; returns the reason if it failed.

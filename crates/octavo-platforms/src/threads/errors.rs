@@ -19,6 +19,11 @@ pub(super) fn is_not_found(error: &GraphError) -> bool {
     error.subcode == 4_279_009
 }
 
+/// A reply to what is not there. Meta documents no code for it.
+pub(super) fn is_parent_missing(error: &GraphError) -> bool {
+    is_not_found(error) || (error.code == 100 && error.message.contains("reply_to_id"))
+}
+
 /// The account does too much of something.
 pub(super) fn is_spam(error: &GraphError) -> bool {
     error.subcode == 2_207_051

@@ -15,6 +15,8 @@ use crate::meta::{CallError, Graph};
 /// Meta's clock and ours.
 const SKEW: SignedDuration = SignedDuration::from_mins(1);
 const LOOK_AGAIN: Duration = Duration::from_secs(20);
+const OF_POST: &str = "id,text,permalink,timestamp,media_type";
+const OF_REPLY: &str = "id,text,permalink,timestamp,media_type,replied_to";
 
 pub(super) async fn reconcile(graph: &Graph, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
     let settled = graph.clock.now().duration_since(plan.prepared_at) >= SETTLED;
@@ -72,6 +74,12 @@ struct Post {
     permalink: Option<String>,
     timestamp: String,
     media_type: String,
+    replied_to: Option<Parent>,
+}
+
+#[derive(Deserialize)]
+struct Parent {
+    id: String,
 }
 
 /// The post of a plan among the newest ones; `None` unless exactly one can be it.
@@ -82,11 +90,13 @@ pub(super) async fn find_post(
 ) -> Result<Option<Published>, PlatformError> {
     let since = plan.prepared_at.saturating_sub(SKEW).unwrap_or(plan.prepared_at);
     let query = [
-        ("fields", "id,text,permalink,timestamp,media_type"),
+        ("fields", if plan.reply_to.is_some() { OF_REPLY } else { OF_POST }),
         ("since", &since.as_second().to_string()),
         ("limit", "25"),
     ];
-    let posts: Posts = graph.call_repeatable(graph.get(&session.access_token, "/me/threads").query(&query)).await?;
+    // Replies have a list of their own.
+    let path = if plan.reply_to.is_some() { "/me/replies" } else { "/me/threads" };
+    let posts: Posts = graph.call_repeatable(graph.get(&session.access_token, path).query(&query)).await?;
     let mut fitting = posts.data.into_iter().filter(|post| post.is_of(plan, since));
     let (first, second) = (fitting.next(), fitting.next());
     Ok(first.filter(|_| second.is_none()).map(|post| Published {
@@ -101,6 +111,7 @@ impl Post {
         let at = Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &self.timestamp);
         normalized_text(&self.text) == normalized_text(&plan.text)
             && self.media_type == plan.kind
+            && self.replied_to.as_ref().map(|parent| &parent.id) == plan.reply_to.as_ref()
             && at.is_ok_and(|at| at >= since)
     }
 }

@@ -29,7 +29,8 @@ pub(super) async fn prepare(graph: &Graph, session: &Session, draft: &Draft) -> 
     };
     graph.pause(SPREADING).await;
     let (text, kind) = (draft.text.clone(), kind.to_owned());
-    Ok(Plan { container_id, text, kind, prepared_at: graph.clock.now() })
+    let reply_to = draft.reply_to.clone();
+    Ok(Plan { container_id, text, kind, reply_to, prepared_at: graph.clock.now() })
 }
 
 /// A carousel's container that is ready. Its parts have to be ready before it is created.

@@ -16,8 +16,9 @@ use crate::meta::{Graph, tokens};
 use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
-/// What posting and reading the account's own posts need.
-const SCOPES: [&str; 2] = ["threads_basic", "threads_content_publish"];
+/// What posting, replying to the account's own posts and reading the account's own posts need.
+const SCOPES: [&str; 4] =
+    ["threads_basic", "threads_content_publish", "threads_manage_replies", "threads_read_replies"];
 /// A renewal that fails is tried again after this, while the token still has this to live.
 const PUT_OFF: SignedDuration = SignedDuration::from_hours(2 * 24);
 

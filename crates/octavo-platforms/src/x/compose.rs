@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::networks::most_images;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::api::Api;
 use super::session::Session;
@@ -20,6 +21,12 @@ pub(crate) struct Plan {
     /// X's own word; none lets everyone reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) reply_settings: Option<String>,
+    /// The number of the post that it replies to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) reply_to: Option<String>,
+    /// X's own poll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) poll: Option<Value>,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
 }
@@ -38,6 +45,8 @@ pub(super) async fn compose(
         text: post.content.text.clone(),
         media: uploaded,
         reply_settings: reply_settings(post),
+        reply_to: post.reply_to.clone(),
+        poll: poll(&post.settings["poll"]),
         prepared_at: api.clock.now(),
     })
 }
@@ -52,6 +61,10 @@ fn reply_settings(post: &OutgoingPost) -> Option<String> {
         _ => return None,
     };
     Some(word.to_owned())
+}
+
+fn poll(poll: &Value) -> Option<Value> {
+    poll.is_object().then(|| json!({ "options": poll["options"], "duration_minutes": poll["durationMinutes"] }))
 }
 
 /// The files with their categories, where X takes them together.

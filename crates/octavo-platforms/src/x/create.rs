@@ -35,6 +35,12 @@ fn body(plan: &Plan) -> Value {
         let ids: Vec<&str> = plan.media.iter().map(|media| media.id.as_str()).collect();
         body["media"] = json!({ "media_ids": ids });
     }
+    if let Some(parent) = &plan.reply_to {
+        body["reply"] = json!({ "in_reply_to_tweet_id": parent });
+    }
+    if let Some(poll) = &plan.poll {
+        body["poll"] = poll.clone();
+    }
     if let Some(who) = &plan.reply_settings {
         body["reply_settings"] = json!(who);
     }

@@ -84,6 +84,9 @@ fn rate_limited(wait: Option<Wait>) -> PlatformError {
 /// 403 has no codes of its own, only words.
 fn classify_forbidden(refusal: &XError, said: &str) -> PlatformError {
     let words = refusal.words.to_lowercase();
+    if words.contains("attempted to reply to") || refusal.code == Some(385) {
+        return PlatformError::parent_missing("X");
+    }
     let (code, message) = if words.contains("duplicate content") || refusal.code == Some(187) {
         (
             codes::CONTENT_DUPLICATE,

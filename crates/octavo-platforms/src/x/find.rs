@@ -42,8 +42,17 @@ struct Post {
     attachments: Attachments,
     #[serde(default)]
     entities: Entities,
+    #[serde(default)]
+    referenced_tweets: Vec<Reference>,
     /// The whole of a text that is longer than 280 characters.
     note_tweet: Option<Note>,
+}
+
+#[derive(Deserialize)]
+struct Reference {
+    #[serde(rename = "type")]
+    kind: String,
+    id: String,
 }
 
 #[derive(Default, Deserialize)]
@@ -79,7 +88,7 @@ async fn timeline(api: &Api, session: &Session, plan: &Plan) -> Result<Vec<Post>
         ("max_results", "100".to_owned()),
         ("exclude", "retweets".to_owned()),
         ("start_time", moment(plan.prepared_at, -BEFORE)),
-        ("tweet.fields", "created_at,attachments,entities,note_tweet".to_owned()),
+        ("tweet.fields", "created_at,attachments,entities,note_tweet,referenced_tweets".to_owned()),
     ];
     if api.clock.now().duration_since(plan.prepared_at) > AFTER + NOT_YET {
         query.push(("end_time", moment(plan.prepared_at, AFTER)));
@@ -105,6 +114,10 @@ impl Post {
             Some(note) => (&note.text, &note.entities),
             None => (&self.text, &self.entities),
         };
-        shown.is_empty() && is_new && displayed_text::shows_text(&plan.text, text, entities)
+        let parent = self.referenced_tweets.iter().find(|post| post.kind == "replied_to").map(|post| &post.id);
+        shown.is_empty()
+            && is_new
+            && parent == plan.reply_to.as_ref()
+            && displayed_text::shows_text(&plan.text, text, entities)
     }
 }

@@ -85,7 +85,11 @@ impl Api {
         self.versioned(Method::GET, token, "/youtube", path)
     }
 
-    /// As `get`, for endpoints that accept files.
+    pub(super) fn post(&self, token: &str, path: &str) -> PlatformRequest {
+        self.versioned(Method::POST, token, "/youtube", path)
+    }
+
+    /// As `post`, for endpoints that accept files.
     pub(super) fn post_to_upload(&self, token: &str, path: &str) -> PlatformRequest {
         self.versioned(Method::POST, token, "/upload/youtube", path)
     }

@@ -26,6 +26,7 @@
 
 mod api;
 mod channel;
+mod comments;
 mod compose;
 mod errors;
 mod find;
@@ -41,6 +42,7 @@ use async_trait::async_trait;
 use octavo_domain::Platform;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
+use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
@@ -70,7 +72,7 @@ impl Network for YouTube {
 
     type Input = Granted;
     type Session = Session;
-    type Plan = Upload;
+    type Plan = PostOrComment<Upload>;
 
     fn oauth(&self) -> Option<&OAuth> {
         Some(&self.oauth)
@@ -87,15 +89,44 @@ impl Network for YouTube {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
-    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Upload, PlatformError> {
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError> {
+        if let Some(comment) = CommentPlan::of(outgoing.post, self.api.clock.now()) {
+            return Ok(PostOrComment::Comment(comment));
+        }
         let draft = compose::compose(outgoing.post)?;
         crate::upload::check_file(outgoing.media, &draft.file.path, draft.file.size).await?;
-        uploads::open_session(&self.api, session, draft).await
+        uploads::open_session(&self.api, session, draft).await.map(PostOrComment::Post)
     }
 
-    async fn publish(&self, session: Session, upload: Upload, out: Outgoing<'_>) -> Result<Published, PublishError> {
+    async fn publish(&self, session: Session, plan: Self::Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
+        match plan {
+            PostOrComment::Comment(plan) => comments::insert(&self.api, &session, &plan).await,
+            PostOrComment::Post(upload) => self.publish_video(session, &upload, out).await,
+        }
+    }
+
+    async fn reconcile(
+        &self,
+        session: Session,
+        plan: Self::Plan,
+        _: &OutgoingPost,
+    ) -> Result<Reconciled, PlatformError> {
+        match plan {
+            PostOrComment::Comment(plan) => comments::find(&self.api, &session, &plan).await,
+            PostOrComment::Post(upload) => self.reconcile_video(&session, &upload).await,
+        }
+    }
+}
+
+impl YouTube {
+    async fn publish_video(
+        &self,
+        session: Session,
+        upload: &Upload,
+        out: Outgoing<'_>,
+    ) -> Result<Published, PublishError> {
         let access = Access::new(&self.api, &self.oauth, session);
-        let video = sending::send_file(&access, &upload, out.media).await?;
+        let video = sending::send_file(&access, upload, out.media).await?;
         processing::wait(&access, &video.id).await?;
         if let Some(file) = &out.post.thumbnail {
             thumbnail::set_thumbnail(&access, &video.id, file, out.media).await;
@@ -103,17 +134,17 @@ impl Network for YouTube {
         Ok(upload.published(video))
     }
 
-    async fn reconcile(&self, session: Session, upload: Upload, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        let standing = uploads::ask_standing(&self.api, &session.tokens.access_token, &upload).await;
+    async fn reconcile_video(&self, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
+        let standing = uploads::ask_standing(&self.api, &session.tokens.access_token, upload).await;
         match standing.map_err(|error| self.api.failure(error))? {
-            Standing::Finished(video) => processing::reconcile_video(&self.api, &session, &upload, video).await,
+            Standing::Finished(video) => processing::reconcile_video(&self.api, session, upload, video).await,
             // It is the same session that publishing this intent again would fill.
             Standing::Stored(stored) if stored < upload.size => Ok(Reconciled::Absent),
             Standing::Stored(_) => Err(PlatformError::temporary(
                 codes::MEDIA_PROCESSING,
                 "YouTube has the whole video, but has not said yet whether it was published. Octavo checks again.",
             )),
-            Standing::Gone => find::find(&self.api, &session, &upload).await,
+            Standing::Gone => find::find(&self.api, session, upload).await,
         }
     }
 }

@@ -20,6 +20,9 @@ use crate::oauth::{OAuth, OAuthFlow};
 const SCOPES: [&str; 2] =
     ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.readonly"];
 
+/// For first comments alone.
+const COMMENTING: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
+
 /// The credentials of a channel. Has no `Debug`: it is a secret.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -69,6 +72,7 @@ pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let flow = OAuthFlow {
         page_extras: &PAGE_EXTRAS,
         pkce: true,
+        optional_scope: Some(COMMENTING),
         revoke: Some(http::address(config.address(Role::Token), "/revoke")),
         revokes_without_app: true,
         ..OAuthFlow::new("YouTube", page, token, &SCOPES)

@@ -88,6 +88,7 @@ fn feed_item(sim: &BlueskySimulator, account: &Account, rkey: &str, post: &Recor
         media: media.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect(),
         permalink: Some(format!("https://bsky.app/profile/{}/post/{rkey}", account.handle)),
         published_at: post.at,
+        reply_to: post.value["reply"]["parent"]["uri"].as_str().map(str::to_owned),
         settings: feed::chosen([("languages", post.value["langs"].clone()), ("labels", labels(&post.value))]),
         ..FeedItem::default()
     })

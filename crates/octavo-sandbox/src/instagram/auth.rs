@@ -14,11 +14,12 @@ use crate::core::requests::{Params, bearer};
 
 pub const BASIC: &str = "instagram_business_basic";
 pub const PUBLISH: &str = "instagram_business_content_publish";
+pub const COMMENT: &str = "instagram_business_manage_comments";
 /// The scopes there are, with what the consent page says.
 pub const SCOPES: [(&str, &str); 4] = [
     (BASIC, "View profile and access media"),
     (PUBLISH, "Publish content"),
-    ("instagram_business_manage_comments", "Manage comments"),
+    (COMMENT, "Manage comments"),
     ("instagram_business_manage_messages", "Manage messages"),
 ];
 

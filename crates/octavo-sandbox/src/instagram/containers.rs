@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::auth::Call;
+use super::container_settings::ContainerSettings;
 use super::errors::{InstagramCallError, Outcome, bad_parameter, known_error};
 use super::media_checks::IMAGE_BYTES;
 use super::posts::pick_fields;
@@ -99,7 +100,7 @@ pub enum ContainerKind {
 }
 
 /// A container as it was asked for, without the addresses of its media.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ContainerSpec {
     pub kind: ContainerKind,
     pub is_video: bool,
@@ -110,6 +111,8 @@ pub struct ContainerSpec {
     pub thumb_offset: Option<u64>,
     /// Containers of a carousel.
     pub children: Vec<String>,
+    #[serde(default)]
+    pub settings: Box<ContainerSettings>,
 }
 
 /// A container with the addresses from which its media come.
@@ -146,6 +149,7 @@ impl ContainerRequest {
             share_to_feed: read_flag(params, "share_to_feed")?,
             thumb_offset: read_offset(params.get("thumb_offset"))?,
             children: read_children(kind, params.get("children"))?,
+            settings: Box::new(ContainerSettings::read(kind, is_picture, params)?),
         };
         let cover_url = params.get("cover_url").filter(|_| kind == ContainerKind::Reel).map(str::to_owned);
         Ok(Self { spec, media_url, cover_url })

@@ -71,7 +71,16 @@ mod tests {
 
     fn spec(kind: ContainerKind, is_video: bool, thumb_offset: Option<u64>) -> ContainerSpec {
         let (caption, alt_text, share_to_feed, children) = (String::new(), None, true, Vec::new());
-        ContainerSpec { kind, is_video, caption, alt_text, share_to_feed, thumb_offset, children }
+        ContainerSpec {
+            kind,
+            is_video,
+            caption,
+            alt_text,
+            share_to_feed,
+            thumb_offset,
+            children,
+            settings: Box::default(),
+        }
     }
 
     #[test]

@@ -13,6 +13,8 @@
 
 mod accounts;
 mod auth;
+mod comments;
+mod container_settings;
 mod containers;
 mod errors;
 mod media_checks;

@@ -7,11 +7,11 @@ use super::auth::Call;
 use super::containers::{ContainerKind, ContainerSpec};
 use super::errors::{Outcome, bad_parameter, known_error, no_object, refuse};
 use super::state::{Container, DAY, Instagram, InstagramEvent, Media};
-use super::{InstagramSimulator, accounts};
+use super::{InstagramSimulator, accounts, comments};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::error::Result;
-use crate::feed::FeedItem;
+use crate::feed::{self, FeedItem};
 
 pub async fn publish_container(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
     let id = call.params.get("creation_id").ok_or_else(|| bad_parameter("The parameter creation_id is required."))?;
@@ -159,7 +159,10 @@ pub fn read_feed(sim: &InstagramSimulator, account: &str, before: u64, limit: us
     let shown = posts.filter_map(|media| Some((media, world.containers.get(&media.container)?)));
     let shown = shown
         .filter(|(media, container)| container.spec.kind != ContainerKind::Story || now.duration_since(media.at) < DAY);
-    shown.take(limit).map(|(media, container)| Ok((media.seq, feed_item(sim, &world, media, container)?))).collect()
+    let posts = shown.take(limit).map(|(media, container)| Ok((media.seq, feed_item(sim, &world, media, container)?)));
+    let comments = world.comments.iter().rev().filter(|comment| comment.account == account && comment.seq < before);
+    let comments = comments.take(limit).map(|comment| Ok((comment.seq, comments::feed_item(comment))));
+    feed::newest(posts.chain(comments), limit)
 }
 
 fn feed_item(sim: &InstagramSimulator, world: &Instagram, media: &Media, container: &Container) -> Result<FeedItem> {
@@ -176,6 +179,21 @@ fn feed_item(sim: &InstagramSimulator, world: &Instagram, media: &Media, contain
         media: files.into_iter().collect::<Result<_>>()?,
         permalink: Some(permalink(world, media)),
         published_at: media.at,
+        settings: chosen_settings(world, container),
         ..FeedItem::default()
     })
+}
+
+fn chosen_settings(world: &Instagram, container: &Container) -> Map<String, Value> {
+    let spec = &container.spec;
+    let mut chosen = spec.settings.chosen(spec.share_to_feed);
+    let children = spec.children.iter().filter_map(|child| world.containers.get(child)).map(|child| &child.spec);
+    // The only photo, or those of a carousel.
+    let photos = std::iter::once(spec).filter(|_| spec.children.is_empty()).chain(children).enumerate();
+    let tags: Vec<Value> =
+        photos.flat_map(|(index, spec)| spec.settings.user_tags.iter().map(move |tag| tag.chosen(index))).collect();
+    if !tags.is_empty() {
+        chosen.insert("userTags".to_owned(), Value::Array(tags));
+    }
+    chosen
 }

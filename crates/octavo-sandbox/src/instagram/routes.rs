@@ -10,9 +10,9 @@ use axum::{Json, Router};
 use http::{HeaderName, HeaderValue};
 use serde_json::Value;
 
-use super::auth::{BASIC, Call, PUBLISH};
+use super::auth::{BASIC, COMMENT, Call, PUBLISH};
 use super::errors::{Outcome, bad_parameter, no_object, refuse};
-use super::{InstagramSimulator, accounts, auth, containers, oauth, posts};
+use super::{InstagramSimulator, accounts, auth, comments, containers, oauth, posts};
 use crate::core::consent;
 
 const API_VERSION: HeaderName = HeaderName::from_static("facebook-api-version");
@@ -72,8 +72,15 @@ async fn read_edge(
     request: Request,
 ) -> Response {
     versioned(&sim, &version, async {
-        let scope = if edge == "content_publishing_limit" { PUBLISH } else { BASIC };
+        let scope = match edge.as_str() {
+            "content_publishing_limit" => PUBLISH,
+            "comments" => COMMENT,
+            _ => BASIC,
+        };
         let call = sim.call(request, scope).await?;
+        if edge == "comments" {
+            return comments::list_comments(&sim, &call, &node);
+        }
         sim.require_own(&call, &node)?;
         match edge.as_str() {
             "content_publishing_limit" => accounts::publishing_limit(&sim, &call),
@@ -90,6 +97,10 @@ async fn post_edge(
     request: Request,
 ) -> Response {
     versioned(&sim, &version, async {
+        if edge == "comments" {
+            let call = sim.call(request, COMMENT).await?;
+            return comments::create_comment(&sim, &call, &node).await;
+        }
         let call = sim.call(request, PUBLISH).await?;
         sim.require_own(&call, &node)?;
         match edge.as_str() {

@@ -26,6 +26,17 @@ pub struct Instagram {
     pub containers: HashMap<String, Container>,
     /// By id.
     pub media: HashMap<String, Media>,
+    /// The youngest comes last.
+    pub comments: Vec<Comment>,
+}
+
+pub struct Comment {
+    pub id: String,
+    pub account: String,
+    pub media: String,
+    pub text: String,
+    pub seq: u64,
+    pub at: Timestamp,
 }
 
 pub struct Account {
@@ -124,6 +135,10 @@ impl State for Instagram {
                 let new = Media { id: id.clone(), account, container, shortcode, seq, at, deleted: false };
                 self.media.insert(id, new);
             }
+            InstagramEvent::Commented { media, comment: id, text } => {
+                let (account, Stamp { seq, at }) = (account.to_owned(), stamp);
+                self.comments.push(Comment { id, account, media, text, seq, at });
+            }
             InstagramEvent::MediaDeleted { media } => {
                 if let Some(media) = self.media.get_mut(&media) {
                     media.deleted = true;
@@ -154,6 +169,8 @@ pub enum InstagramEvent {
     ContainerMade { container: String, spec: ContainerSpec, content: Content },
     /// A container became a post.
     Published { container: String, media: String, shortcode: String },
+    /// A comment on a post.
+    Commented { media: String, comment: String, text: String },
     /// The owner deleted a post.
     MediaDeleted { media: String },
     /// What the platform changed about the account.

@@ -10,8 +10,8 @@ use super::errors::{Outcome, illegal, plain, unsimulated};
 use crate::core::requests;
 
 /// Members that LinkedIn knows and the sandbox does nothing with.
-const OTHER: [&str; 5] = ["container", "reshareContext", "adContext", "contentLandingPage", "contentCallToActionLabel"];
-const OTHER_CONTENT: [&str; 6] = ["article", "poll", "carousel", "celebration", "reference", "event"];
+const OTHER: [&str; 4] = ["container", "adContext", "contentLandingPage", "contentCallToActionLabel"];
+const OTHER_CONTENT: [&str; 4] = ["carousel", "celebration", "reference", "event"];
 const VISIBILITIES: [&str; 4] = ["PUBLIC", "CONNECTIONS", "LOGGED_IN", "CONTAINER"];
 const STATES: [&str; 5] = ["PUBLISHED", "DRAFT", "PUBLISH_REQUESTED", "PUBLISH_FAILED", "DELETED"];
 
@@ -22,10 +22,13 @@ pub struct PostDraft {
     /// Little text.
     pub commentary: String,
     pub visibility: String,
-    /// `{"media"}` or `{"multiImage"}`; null without.
+    /// `{"media"}`, `{"multiImage"}`, `{"poll"}` or `{"article"}`; null without.
     pub content: Value,
     #[serde(default)]
     pub resharing_disabled: bool,
+    /// The post that it shares again.
+    #[serde(default)]
+    pub reshare_of: Option<String>,
 }
 
 impl PostDraft {
@@ -33,7 +36,7 @@ impl PostDraft {
     pub fn read(body: &Value) -> Outcome<(String, Self)> {
         let mut report = SchemaReport::default();
         let required = ["author", "commentary", "visibility", "distribution", "lifecycleState"];
-        let optional = [&["content", "isReshareDisabledByAuthor"], &OTHER[..]].concat();
+        let optional = [&["content", "isReshareDisabledByAuthor", "reshareContext"], &OTHER[..]].concat();
         report.record("", body, &required, &optional);
         let optional = ["targetEntities", "thirdPartyDistributionChannels"];
         report.record("/distribution", &body["distribution"], &["feedDistribution"], &optional);
@@ -42,6 +45,7 @@ impl PostDraft {
         let visibility = symbol(&mut report, body, "visibility", &VISIBILITIES);
         let state = symbol(&mut report, body, "lifecycleState", &STATES);
         let resharing_disabled = flag(&mut report, body, "isReshareDisabledByAuthor");
+        let reshare_of = reshared(&mut report, &body["reshareContext"]);
         check_content(&mut report, &body["content"]);
         report.end()?;
         let unknown = OTHER.into_iter().find(|name| !body[*name].is_null());
@@ -52,7 +56,7 @@ impl PostDraft {
         if state != "PUBLISHED" || visibility == "CONTAINER" {
             return Err(unsimulated("drafts and posts into groups"));
         }
-        Ok((author, Self { commentary, visibility, content: body["content"].clone(), resharing_disabled }))
+        Ok((author, Self { commentary, visibility, content: body["content"].clone(), resharing_disabled, reshare_of }))
     }
 
     /// Files in their order, with their alt texts.
@@ -93,7 +97,7 @@ fn check_content(report: &mut SchemaReport, content: &Value) {
     if content.is_null() {
         return;
     }
-    let members = [&["media", "multiImage"], &OTHER_CONTENT[..]].concat();
+    let members = [&["media", "multiImage", "poll", "article"], &OTHER_CONTENT[..]].concat();
     report.record("/content", content, &[], &members);
     if content.as_object().is_some_and(|content| content.len() != 1) {
         report.note("/content", "union type is not backed by a DataMap with exactly one entry");
@@ -101,11 +105,46 @@ fn check_content(report: &mut SchemaReport, content: &Value) {
     if let Some(media) = content.get("media") {
         report.record("/content/media", media, &["id"], &["title", "altText"]);
     }
+    if let Some(poll) = content.get("poll") {
+        check_poll(report, poll);
+    }
+    if let Some(article) = content.get("article") {
+        let optional = ["description", "thumbnail", "thumbnailAltText"];
+        report.record("/content/article", article, &["source", "title"], &optional);
+    }
     let Some(multi) = content.get("multiImage") else { return };
     report.record("/content/multiImage", multi, &["images"], &["altText"]);
     for (place, image) in multi["images"].as_array().into_iter().flatten().enumerate() {
         report.record(&format!("/content/multiImage/images/{place}"), image, &["id"], &["altText"]);
     }
+}
+
+const DURATIONS: [&str; 4] = ["ONE_DAY", "THREE_DAYS", "SEVEN_DAYS", "FOURTEEN_DAYS"];
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/poll-post-api>
+fn check_poll(report: &mut SchemaReport, poll: &Value) {
+    report.record("/content/poll", poll, &["question", "options", "settings"], &[]);
+    let units = |text: &Value| text.as_str().unwrap_or_default().encode_utf16().count();
+    let options: Vec<&Value> = poll["options"].as_array().into_iter().flatten().collect();
+    if !(1..=140).contains(&units(&poll["question"])) {
+        report.note("/content/poll/question", "length must be between 1 and 140");
+    }
+    if !(2..=4).contains(&options.len()) || options.iter().any(|option| !(1..=30).contains(&units(&option["text"]))) {
+        report.note("/content/poll/options", "2 to 4 options with up to 30 characters are required");
+    }
+    symbol(report, &poll["settings"], "duration", &DURATIONS);
+}
+
+fn reshared(report: &mut SchemaReport, context: &Value) -> Option<String> {
+    if context.is_null() {
+        return None;
+    }
+    report.record("/reshareContext", context, &["parent"], &["root"]);
+    let parent = text(report, context, "parent");
+    if !["urn:li:share:", "urn:li:ugcPost:"].iter().any(|kind| parent.starts_with(kind)) {
+        report.note("/reshareContext/parent", "is not a URN of a post");
+    }
+    Some(parent)
 }
 
 const MAX_BODY_BYTES: u64 = 1024 * 1024;

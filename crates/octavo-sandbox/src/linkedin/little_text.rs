@@ -4,6 +4,8 @@
 //! A reserved character is plain text behind a backslash, and otherwise has to begin an element. One that does neither
 //! is no error: the post is made, and its text ends there.
 
+use serde_json::{Value, json};
+
 const RESERVED: &str = r"\|{}@[]()<>#*_~";
 
 /// A commentary as it was understood.
@@ -49,6 +51,19 @@ pub fn parse_little_text(text: &str) -> LittleText {
         }
     }
     little
+}
+
+/// The mentions of a commentary: their texts and whom they name.
+pub fn mentions(text: &str) -> Vec<Value> {
+    let (mut found, mut rest) = (Vec::new(), text);
+    while let Some((element, length)) = next_element(rest) {
+        if let Element::Mention(name) = element {
+            let urn = &rest["@[](".len() + name.len()..length - 1];
+            found.push(json!({ "text": name, "urn": urn }));
+        }
+        rest = &rest[length..];
+    }
+    found
 }
 
 /// The element at the beginning, and its length in bytes.

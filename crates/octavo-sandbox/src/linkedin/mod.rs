@@ -11,6 +11,7 @@
 mod accounts;
 mod assets;
 mod auth;
+mod comments;
 mod draft;
 mod errors;
 mod little_text;

@@ -7,14 +7,14 @@ use axum::response::{IntoResponse as _, Response};
 use http::{HeaderMap, HeaderName, StatusCode, Uri};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::assets::{Asset, AssetKind, AssetStatus};
 use super::auth::{access_denied, check_path, person_urn};
 use super::draft::PostDraft;
 use super::errors::{Outcome, explained, gateway, illegal, input, plain, throttled};
 use super::state::{LinkedIn, LinkedInEvent, Post};
-use super::{LinkedInSimulator, draft, little_text};
+use super::{LinkedInSimulator, comments, draft, little_text};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;
@@ -220,7 +220,10 @@ fn post_to_json(post: &Post) -> Value {
 pub fn read_feed(sim: &LinkedInSimulator, member: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
     let world = sim.world.read();
     let posts = world.shown(member).into_iter().filter(|post| post.seq < before).take(limit);
-    posts.map(|post| Ok((post.seq, feed_item(sim, &world, post)?))).collect()
+    let posts = posts.map(|post| Ok((post.seq, feed_item(sim, &world, post)?)));
+    let comments = world.comments.iter().rev().filter(|comment| comment.author == member && comment.seq < before);
+    let comments = comments.take(limit).map(|comment| Ok((comment.seq, comments::feed_item(comment))));
+    feed::newest(posts.chain(comments), limit)
 }
 
 fn feed_item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<FeedItem> {
@@ -240,7 +243,32 @@ fn feed_item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<F
         permalink: Some(format!("https://www.linkedin.com/feed/update/{}/", post.urn)),
         published_at: post.at,
         privacy: Some(post.draft.visibility.clone()),
-        settings: feed::chosen([("resharingDisabled", feed::chosen_if(post.draft.resharing_disabled, true))]),
+        settings: chosen_settings(&post.draft),
         ..FeedItem::default()
     })
+}
+
+fn chosen_settings(draft: &PostDraft) -> Map<String, Value> {
+    let (poll, article) = (&draft.content["poll"], &draft.content["article"]);
+    let options: Vec<&Value> = poll["options"].as_array().into_iter().flatten().map(|option| &option["text"]).collect();
+    let days = match poll["settings"]["duration"].as_str() {
+        Some("ONE_DAY") => 1,
+        Some("SEVEN_DAYS") => 7,
+        Some("FOURTEEN_DAYS") => 14,
+        _ => 3,
+    };
+    let poll = json!({ "question": poll["question"], "options": options, "durationDays": days });
+    let shown = feed::chosen([
+        ("url", article["source"].clone()),
+        ("title", article["title"].clone()),
+        ("description", article["description"].clone()),
+    ]);
+    let mentions = little_text::mentions(&draft.commentary);
+    feed::chosen([
+        ("resharingDisabled", feed::chosen_if(draft.resharing_disabled, true)),
+        ("reshareOf", json!(draft.reshare_of)),
+        ("poll", feed::chosen_if(!draft.content["poll"].is_null(), poll)),
+        ("article", feed::chosen_if(!article.is_null(), shown)),
+        ("mentions", feed::chosen_if(!mentions.is_empty(), mentions)),
+    ])
 }

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{delete, get, post, put};
 
-use super::{LinkedInSimulator, assets, auth, oauth, posts, uploads};
+use super::{LinkedInSimulator, assets, auth, comments, oauth, posts, uploads};
 use crate::core::consent;
 
 /// The simulator, as a handler gets it.
@@ -24,6 +24,10 @@ pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
         .route("/linkedin/rest/videos/{urn}", get(uploads::get_video))
         .route("/linkedin/rest/posts", post(posts::create_post).get(posts::find_posts))
         .route("/linkedin/rest/posts/{urn}", delete(posts::delete_post))
+        .route(
+            "/linkedin/rest/socialActions/{urn}/comments",
+            post(comments::create_comment).get(comments::list_comments),
+        )
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
 }

@@ -24,6 +24,8 @@ pub struct LinkedIn {
     pub assets: HashMap<String, Asset>,
     /// By URN.
     pub posts: HashMap<String, Post>,
+    /// The youngest comes last.
+    pub comments: Vec<Comment>,
     pub retired: BTreeSet<String>,
 }
 
@@ -45,6 +47,17 @@ pub struct Post {
     pub seq: u64,
     pub at: Timestamp,
     pub deleted: bool,
+}
+
+pub struct Comment {
+    pub urn: String,
+    /// The member's id.
+    pub author: String,
+    /// The post's URN.
+    pub post: String,
+    pub text: String,
+    pub seq: u64,
+    pub at: Timestamp,
 }
 
 impl LinkedIn {
@@ -126,6 +139,10 @@ impl State for LinkedIn {
                 let post = Post { urn: urn.clone(), author, draft, seq: stamp.seq, at: stamp.at, deleted: false };
                 self.posts.insert(urn, post);
             }
+            LinkedInEvent::Commented { post, comment: urn, text } => {
+                let (author, Stamp { seq, at }) = (account.to_owned(), stamp);
+                self.comments.push(Comment { urn, author, post, text, seq, at });
+            }
             LinkedInEvent::PostDeleted { post } => {
                 if let Some(post) = self.posts.get_mut(&post) {
                     post.deleted = true;
@@ -159,6 +176,8 @@ pub enum LinkedInEvent {
     AssetStored { asset: String, file: StoredFile, verdict: Verdict },
     /// A member's post.
     Posted { post: String, draft: PostDraft },
+    /// A comment on a post.
+    Commented { post: String, comment: String, text: String },
     /// It is gone.
     PostDeleted { post: String },
     /// What LinkedIn changed about the app's standing with a member.

@@ -57,6 +57,9 @@ impl Accounts for Telegram {
     }
 }
 
+/// The number of the topic in the first group.
+const FIRST_TOPIC: i64 = 2;
+
 fn first_chats(world: &Telegram, title: &str, channel: String) -> Vec<NewChat> {
     vec![
         NewChat {
@@ -64,6 +67,7 @@ fn first_chats(world: &Telegram, title: &str, channel: String) -> Vec<NewChat> {
             kind: ChatKind::Channel,
             title: format!("{title} News"),
             username: Some(channel),
+            topics: Vec::new(),
             membership: Membership::channel_admin(),
         },
         NewChat {
@@ -71,6 +75,7 @@ fn first_chats(world: &Telegram, title: &str, channel: String) -> Vec<NewChat> {
             kind: ChatKind::Supergroup,
             title: format!("{title} Community"),
             username: None,
+            topics: vec![(FIRST_TOPIC, "Announcements".to_owned())],
             membership: Membership::member(),
         },
     ]
@@ -195,7 +200,7 @@ fn new_chat(
     }
     let membership = if kind == ChatKind::Channel { Membership::channel_admin() } else { Membership::member() };
     let id = draw_chat_id(world, kind);
-    let chat = NewChat { id, kind, title, username, membership };
+    let chat = NewChat { id, kind, title, username, topics: Vec::new(), membership };
     Ok((TelegramEvent::ChatCreated { chat }, json!({ "chatId": id.to_string() })))
 }
 

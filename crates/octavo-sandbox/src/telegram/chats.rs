@@ -149,6 +149,9 @@ pub struct NewChat {
     pub title: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub username: Option<String>,
+    /// By number; a group with topics is a forum. No map: one with numbers as keys is not read back from an event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub topics: Vec<(i64, String)>,
     pub membership: Membership,
 }
 
@@ -158,6 +161,7 @@ pub struct Chat {
     pub kind: ChatKind,
     pub title: String,
     pub username: Option<String>,
+    pub topics: BTreeMap<i64, String>,
     /// Bots that ever were in it.
     pub members: BTreeMap<i64, Membership>,
     pub last_message: i64,
@@ -173,6 +177,7 @@ impl Chat {
             kind: new.kind,
             title: new.title,
             username: new.username,
+            topics: new.topics.into_iter().collect(),
             members: BTreeMap::from([(bot, new.membership)]),
             last_message: 0,
             messages: BTreeMap::new(),
@@ -182,6 +187,14 @@ impl Chat {
 
     pub fn membership(&self, bot: i64) -> Membership {
         self.members.get(&bot).copied().unwrap_or_else(Membership::left)
+    }
+
+    /// A topic can only be named in a forum that has it.
+    pub fn check_topic(&self, topic: Option<i64>) -> Outcome<()> {
+        match topic.is_none_or(|topic| self.topics.contains_key(&topic)) {
+            true => Ok(()),
+            false => Err(bad_request("message thread not found")),
+        }
     }
 
     /// The Bot API's `Chat`.
@@ -194,6 +207,9 @@ impl Chat {
             out.insert("username".to_owned(), json!(username));
         }
         out.insert("type".to_owned(), json!(self.kind.name()));
+        if !self.topics.is_empty() {
+            out.insert("is_forum".to_owned(), json!(true));
+        }
         Value::Object(out)
     }
 

@@ -8,7 +8,9 @@ use serde_json::{Map, Value, json};
 
 use super::chats::{Chat, ChatKind};
 use super::errors::{Outcome, bad_request};
+use super::keyboard::Keyboard;
 use super::params::Params;
+use super::poll::Poll;
 use super::state::{Bot, Telegram, TelegramEvent};
 use super::text::Marked;
 use super::{TelegramSimulator, chats, text};
@@ -41,7 +43,7 @@ pub struct Message {
 }
 
 /// How a message is sent and shown.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct MessageOptions {
     /// Without a sound; people see nothing of it.
     pub silent: bool,
@@ -49,6 +51,19 @@ pub struct MessageOptions {
     pub no_preview: bool,
     /// Its file is covered.
     pub spoiler: bool,
+    /// The message of the chat that it replies to.
+    #[serde(default)]
+    pub reply_to: Option<i64>,
+    /// `HTML` or `MARKDOWN`, if the text had markup.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+    /// Of a forum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keyboard: Option<Keyboard>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poll: Option<Poll>,
 }
 
 /// What kind of message a file makes. A video that is no MPEG-4 arrives as a document.
@@ -89,12 +104,16 @@ pub struct Attachment {
 }
 
 impl MessageOptions {
-    fn chosen(self) -> Map<String, Value> {
+    fn chosen(&self) -> Map<String, Value> {
         feed::chosen([
             ("silent", feed::chosen_if(self.silent, true)),
             ("protectContent", feed::chosen_if(self.protected, true)),
             ("linkPreview", feed::chosen_if(self.no_preview, false)),
             ("spoilerMedia", feed::chosen_if(self.spoiler, true)),
+            ("format", json!(self.format)),
+            ("topicId", json!(self.topic)),
+            ("buttons", json!(self.keyboard.as_ref().map(|keyboard| &keyboard.inline_keyboard))),
+            ("poll", self.poll.as_ref().map_or(Value::Null, Poll::chosen)),
         ])
     }
 }
@@ -126,14 +145,28 @@ pub fn message_to_json(chat: &Chat, bot: Option<&Bot>, message: &Message) -> Val
             ("caption", "caption_entities")
         }
     };
-    if !message.text.is_empty() {
+    if !message.text.is_empty() && message.options.poll.is_none() {
         put(text, json!(message.text));
+    }
+    if let Some(parent) = message.options.reply_to.and_then(|id| chat.messages.get(&id)) {
+        put("reply_to_message", message_to_json(chat, bot, parent));
     }
     if message.options.protected {
         put("has_protected_content", json!(true));
     }
     if message.options.spoiler {
         put("has_media_spoiler", json!(true));
+    }
+    if let Some(topic) = message.options.topic {
+        put("message_thread_id", json!(topic));
+        put("is_topic_message", json!(true));
+    }
+    if let Some(keyboard) = &message.options.keyboard {
+        put("reply_markup", json!(keyboard));
+    }
+    if let Some(poll) = &message.options.poll {
+        put("poll", poll.to_json(message));
+        return Value::Object(out);
     }
     if message.options.no_preview {
         put("link_preview_options", json!({ "is_disabled": true }));
@@ -236,6 +269,7 @@ fn feed_item(sim: &TelegramSimulator, chat: &Chat, messages: &[&Message]) -> Res
         permalink: chat.permalink(first),
         published_at: messages.first().map(|message| message.at).unwrap_or_default(),
         chat_id: Some(chat.id.to_string()),
+        reply_to: messages.first().and_then(|message| message.options.reply_to).map(|id| format!("{}:{id}", chat.id)),
         settings: messages.first().map(|message| message.options.chosen()).unwrap_or_default(),
         ..FeedItem::default()
     })

@@ -3,14 +3,17 @@
 //!
 //! `{base}/bot<token>/<method>`, `{base}/file/bot<token>/<path>` with the base
 //! `{sandbox}/telegram`. Not simulated: webhooks, documents, sending a file by
-//! its `file_id` or URL, deleting messages, Markdown, flood limits other than
-//! by fault.
+//! its `file_id` or URL, deleting messages, legacy Markdown, flood limits other
+//! than by fault.
 
 mod accounts;
 mod chats;
 mod errors;
+mod keyboard;
+mod markdown;
 mod messages;
 mod params;
+mod poll;
 mod routes;
 mod send;
 mod state;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::errors::{Outcome, bad_request, refuse, too_many_requests};
 use super::messages::FileKind;
 use super::params::Params;
-use super::{TelegramSimulator, chats, messages, params, send, updates, uploads};
+use super::{TelegramSimulator, chats, messages, params, poll, send, updates, uploads};
 use crate::core::faults::Fault;
 
 type Shared = Arc<TelegramSimulator>;
@@ -59,6 +59,7 @@ async fn dispatch(sim: &Shared, bot: i64, method: &str, mut params: Params) -> O
         "sendmessage" => send(send::text_message(&mut params)?).await,
         "sendphoto" => send(send::file_message(&mut params, FileKind::Photo)?).await,
         "sendvideo" => send(send::file_message(&mut params, FileKind::Video)?).await,
+        "sendpoll" => send(poll::poll_message(&params)?).await,
         "sendmediagroup" => send(send::album(&mut params)?).await,
         "editmessagetext" => messages::edit_text(sim, bot, &params),
         _ => Err(refuse(404, "Not Found: method not found")),
@@ -109,7 +110,7 @@ impl TelegramSimulator {
         if publishes(method) {
             among.push(Fault::Duplicate);
         }
-        if publishes(method) && method != "sendmessage" {
+        if publishes(method) && !matches!(method, "sendmessage" | "sendpoll") {
             among.push(Fault::ProcessingFailed);
         }
         let Some(fault) = self.world.take_fault(&bot.to_string(), &among) else {

@@ -9,7 +9,7 @@ use super::params::Params;
 use super::state::{Telegram, TelegramEvent};
 use super::text::Marked;
 use super::uploads::{Hints, Upload};
-use super::{TelegramSimulator, chats, text, uploads};
+use super::{TelegramSimulator, chats, keyboard, text, uploads};
 use crate::core::journal::NewPublication;
 use crate::core::random;
 
@@ -35,7 +35,9 @@ pub async fn send_outgoing(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing
 
 fn check_rights(world: &Telegram, bot: i64, chat_id: &str, items: &[Item]) -> Outcome<()> {
     for item in items {
-        chats::writable_chat(world, bot, chat_id, item.upload.as_ref().map(|upload| upload.kind))?;
+        let chat = chats::writable_chat(world, bot, chat_id, item.upload.as_ref().map(|upload| upload.kind))?;
+        chat.check_topic(item.options.topic)?;
+        item.options.poll.as_ref().map_or(Ok(()), |poll| poll.check_chat(chat.kind))?;
     }
     Ok(())
 }
@@ -52,6 +54,10 @@ fn record_messages(sim: &TelegramSimulator, bot: i64, chat_id: &str, ready: Vec<
     let mut world = sim.world.write();
     let kind = ready.first().and_then(|item| item.attachment.as_ref()).map(|file| file.kind);
     let chat = chats::writable_chat(&world, bot, chat_id, kind)?;
+    let parents = ready.iter().filter_map(|item| item.options.reply_to);
+    if parents.into_iter().any(|parent| !chat.messages.contains_key(&parent)) {
+        return Err(bad_request("message to be replied not found"));
+    }
     let (chat_id, first) = (chat.id, chat.last_message + 1);
     let known = world.bots.get(&bot).map_or(0, |bot| bot.files.len());
     let group = album.then(|| random::text(17, random::DIGITS));
@@ -70,7 +76,9 @@ fn record_messages(sim: &TelegramSimulator, bot: i64, chat_id: &str, ready: Vec<
 fn new_publication(chat_id: i64, first: i64, ready: &[Ready]) -> NewPublication {
     let parts: Vec<Value> = ready
         .iter()
-        .map(|item| json!([item.marked.text, item.attachment.as_ref().map(|one| &one.file.hash)]))
+        .map(|item| {
+            json!([item.marked.text, item.attachment.as_ref().map(|one| &one.file.hash), item.options.reply_to])
+        })
         .collect();
     NewPublication::new(format!("{chat_id}:{first}"), &json!([chat_id, parts]))
 }
@@ -121,7 +129,7 @@ pub struct Item {
 /// `sendMessage`
 pub fn text_message(params: &mut Params) -> Outcome<Outgoing> {
     let marked = text::message_text(params)?;
-    let options = MessageOptions { no_preview: is_preview_disabled(params)?, ..read_options(params) };
+    let options = MessageOptions { no_preview: is_preview_disabled(params)?, ..read_options(params)? };
     Ok(single(params, Item { marked, options, upload: None }))
 }
 
@@ -139,17 +147,32 @@ pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
     if upload.is_none() {
         return Err(bad_request(format!("there is no {} in the request", kind.name())));
     }
-    let options = MessageOptions { spoiler: params.is_true("has_spoiler"), ..read_options(params) };
+    let options = MessageOptions { spoiler: params.is_true("has_spoiler"), ..read_options(params)? };
     Ok(single(params, Item { marked: caption, options, upload }))
 }
 
 /// What every sending call takes.
-fn read_options(params: &Params) -> MessageOptions {
-    MessageOptions {
+pub fn read_options(params: &Params) -> Outcome<MessageOptions> {
+    Ok(MessageOptions {
         silent: params.is_true("disable_notification"),
         protected: params.is_true("protect_content"),
+        format: text::format_of(params.text("parse_mode")),
+        topic: Some(params.number("message_thread_id", 0)).filter(|topic| *topic != 0),
+        reply_to: replied_to(params)?,
+        keyboard: keyboard::read_keyboard(params)?,
         ..MessageOptions::default()
+    })
+}
+
+/// <https://core.telegram.org/bots/api#replyparameters>
+fn replied_to(params: &Params) -> Outcome<Option<i64>> {
+    if !params.has("reply_parameters") {
+        return Ok(None);
     }
+    let reply: Value = serde_json::from_str(params.text("reply_parameters"))
+        .map_err(|_| bad_request("can't parse reply parameters JSON object"))?;
+    let id = reply["message_id"].as_i64().ok_or_else(|| bad_request("message identifier is not specified"))?;
+    Ok(Some(id))
 }
 
 fn is_preview_disabled(params: &Params) -> Outcome<bool> {
@@ -161,7 +184,7 @@ fn is_preview_disabled(params: &Params) -> Outcome<bool> {
     Ok(options["is_disabled"] == true)
 }
 
-fn single(params: &Params, item: Item) -> Outgoing {
+pub fn single(params: &Params, item: Item) -> Outgoing {
     Outgoing { chat_id: params.text("chat_id").to_owned(), items: vec![item], album: false }
 }
 
@@ -220,7 +243,8 @@ fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
     match uploads::read_upload(params, "", &one.media, kind, one.hints)? {
         None => Err(bad_request("can't parse InputMedia: media not found")),
         upload => {
-            let options = MessageOptions { spoiler: one.has_spoiler, ..read_options(params) };
+            let format = text::format_of(&one.parse_mode);
+            let options = MessageOptions { spoiler: one.has_spoiler, format, keyboard: None, ..read_options(params)? };
             Ok(Item { marked, options, upload })
         }
     }

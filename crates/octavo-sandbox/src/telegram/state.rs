@@ -198,6 +198,7 @@ impl Telegram {
             kind: ChatKind::Supergroup,
             title: old.title.clone(),
             username: None,
+            topics: BTreeMap::new(),
             members: old.members.clone(),
             last_message: 1,
             messages: BTreeMap::new(),

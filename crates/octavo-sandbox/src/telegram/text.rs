@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, TelegramCallError, bad_request};
+use super::markdown::parse_markdown;
 use super::params::Params;
 
 /// `message_text_length_max`, in code points, after entity parsing.
@@ -49,14 +50,24 @@ fn parse_text(raw: &str, parse_mode: &str, entities: &str) -> Outcome<Marked> {
     let mut marked = match parse_mode.to_lowercase().as_str() {
         "" | "none" => Marked { entities: given_entities(entities)?, text: raw },
         "html" => parse_html(&raw)?,
-        "markdown" | "markdownv2" => {
-            return Err(bad_request("can't parse entities: the sandbox does not read Markdown"));
+        "markdownv2" => parse_markdown(&raw)?,
+        "markdown" => {
+            return Err(bad_request("can't parse entities: the sandbox does not read legacy Markdown"));
         }
         _ => return Err(bad_request("unsupported parse_mode")),
     };
     marked.entities.extend(found_entities(&marked.text));
     marked.entities.truncate(MAX_ENTITIES);
     Ok(marked)
+}
+
+/// A parse mode by the name of Octavo's setting.
+pub fn format_of(parse_mode: &str) -> Option<String> {
+    match parse_mode.to_lowercase().as_str() {
+        "html" => Some("HTML".to_owned()),
+        "markdownv2" => Some("MARKDOWN".to_owned()),
+        _ => None,
+    }
 }
 
 /// Control characters go, line ends become one, white space around is cut.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::auth::{Call, PUBLISH};
+use super::auth::{Call, PUBLISH, REPLY};
 use super::errors::{Outcome, explain, invalid, not_found};
 use super::state::{Container, DAY, Threads, ThreadsEvent};
 use super::{ThreadsSimulator, accounts, media, text};
@@ -27,6 +27,7 @@ pub async fn create_container(sim: &ThreadsSimulator, user: &str, call: &Call) -
     };
     if !spec.is_item {
         describe(&mut spec, call)?;
+        spec.reply_to = replied_to(sim, call)?;
     }
     spec.error = sim.failure(&caller, &spec).or(spec.error);
     let container = accounts::draw_id();
@@ -66,12 +67,28 @@ fn describe(spec: &mut ContainerSpec, call: &Call) -> Outcome<()> {
     spec.text = text.to_owned();
     spec.link = link.map(str::to_owned);
     spec.topic_tag = text::check_topic_tag(call.get("topic_tag"))?;
+    spec.poll = text::read_poll(call.get("poll_attachment"))?;
+    if spec.poll.is_some() && spec.kind != ContainerKind::Text {
+        return Err(invalid("Param poll_attachment is supported by text posts only."));
+    }
     spec.reply_control = text::check_reply_control(call.get("reply_control"))?;
     spec.spoiler = call.is_true("is_spoiler_media");
     if spec.spoiler && spec.media.is_empty() {
         return Err(invalid("Param is_spoiler_media is supported by posts with media only."));
     }
     Ok(())
+}
+
+/// The post that a container replies to, once it is published.
+fn replied_to(sim: &ThreadsSimulator, call: &Call) -> Outcome<Option<String>> {
+    let Some(id) = call.get("reply_to_id") else {
+        return Ok(None);
+    };
+    sim.caller(call, REPLY)?;
+    match sim.world.read().posts.get(id).filter(|post| !post.deleted) {
+        Some(_) => Ok(Some(id.to_owned())),
+        None => Err(not_found(id)),
+    }
 }
 
 impl ThreadsSimulator {
@@ -178,7 +195,11 @@ pub struct ContainerSpec {
     #[serde(default)]
     pub reply_control: Option<String>,
     #[serde(default)]
+    pub poll: Option<Vec<String>>,
+    #[serde(default)]
     pub spoiler: bool,
+    #[serde(default)]
+    pub reply_to: Option<String>,
     /// What its processing ends in.
     #[serde(default)]
     pub error: Option<String>,
@@ -201,7 +222,9 @@ impl ContainerSpec {
             topic_tag: None,
             link: None,
             reply_control: None,
+            poll: None,
             spoiler: false,
+            reply_to: None,
             error: None,
         }
     }
@@ -211,7 +234,7 @@ impl ContainerSpec {
         let media: Vec<Value> = self.media.iter().map(|media| json!([media.file.hash, media.alt])).collect();
         json!({
             "profile": profile, "kind": self.kind, "text": self.text, "media": media, "topicTag": self.topic_tag,
-            "link": self.link, "replyControl": self.reply_control,
+            "link": self.link, "replyControl": self.reply_control, "poll": self.poll, "replyTo": self.reply_to,
         })
     }
 }

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
 
-use super::auth::{BASIC, Call, DELETE, PUBLISH};
+use super::auth::{BASIC, Call, DELETE, PUBLISH, READ_REPLIES};
 use super::containers::ContainerStatus;
 use super::errors::{Outcome, ThreadsCallError, explain, invalid, not_found};
 use super::state::{DAY, Post, Profile, Threads, ThreadsEvent};
@@ -40,7 +40,11 @@ impl ThreadsSimulator {
         if ContainerStatus::of(container, self.looks.count(id), now) != ContainerStatus::Finished {
             return Err(not_found(id));
         }
-        if world.usage(caller, now) >= MAX_POSTS {
+        let is_full = match container.spec.reply_to {
+            Some(_) => world.published(caller, now, true) >= MAX_REPLIES,
+            None => world.usage(caller, now) >= MAX_POSTS,
+        };
+        if is_full {
             return Err(quota_used_up());
         }
         let post = accounts::draw_id();
@@ -61,7 +65,7 @@ fn quota_used_up() -> ThreadsCallError {
 const OF_PROFILE: [&str; 6] =
     ["id", "username", "name", "threads_profile_picture_url", "threads_biography", "is_verified"];
 const OF_CONTAINER: [&str; 3] = ["id", "status", "error_message"];
-pub const OF_POST: [&str; 15] = [
+pub const OF_POST: [&str; 17] = [
     "id",
     "media_product_type",
     "media_type",
@@ -77,6 +81,8 @@ pub const OF_POST: [&str; 15] = [
     "alt_text",
     "link_attachment_url",
     "topic_tag",
+    "is_reply",
+    "replied_to",
 ];
 
 pub fn read_node(sim: &ThreadsSimulator, id: &str, call: &Call) -> Outcome<Value> {
@@ -128,6 +134,8 @@ pub fn post_node(sim: &ThreadsSimulator, world: &Threads, post: &Post) -> Outcom
         "is_quote_post": false,
         "alt_text": single.and_then(|media| media.alt.as_ref()),
         "link_attachment_url": spec.link,
+        "is_reply": spec.reply_to.is_some(),
+        "replied_to": spec.reply_to.as_ref().map(|id| json!({ "id": id })),
         "topic_tag": spec.topic_tag.as_deref().or_else(|| text::implied_tag(&spec.text)),
     }))
 }
@@ -151,14 +159,25 @@ pub fn delete_post(sim: &ThreadsSimulator, id: &str, call: &Call) -> Outcome<Val
 const MAX_PAGE: usize = 100;
 
 pub fn list_posts(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
-    let caller = sim.owner(user, call, BASIC)?;
+    list_page(sim, sim.owner(user, call, BASIC)?, call, false)
+}
+
+/// `GET /{user}/replies`
+pub fn list_replies(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
+    list_page(sim, sim.owner(user, call, READ_REPLIES)?, call, true)
+}
+
+fn list_page(sim: &ThreadsSimulator, caller: String, call: &Call, replies: bool) -> Outcome<Value> {
     let fields = requested_fields(call, &OF_POST, "id")?;
     let limit: usize =
         call.get("limit").unwrap_or("25").parse().map_err(|_| invalid("Param limit must be a number"))?;
     let (since, until) = (time(call, "since")?, time(call, "until")?);
     let after: u64 = call.get("after").map_or(Ok(u64::MAX), str::parse).map_err(|_| invalid("Invalid cursor"))?;
     let wanted = |post: &&Post| {
-        post.seq < after && since.is_none_or(|since| post.at >= since) && until.is_none_or(|until| post.at <= until)
+        post.spec.reply_to.is_some() == replies
+            && post.seq < after
+            && since.is_none_or(|since| post.at >= since)
+            && until.is_none_or(|until| post.at <= until)
     };
     let world = sim.world.read();
     let found: Vec<&Post> = world.shown(&caller).into_iter().filter(wanted).take(limit.clamp(1, MAX_PAGE)).collect();
@@ -204,11 +223,13 @@ const FIELDS: [&str; 4] = ["quota_usage", "config", "reply_quota_usage", "reply_
 pub fn publishing_limit(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
     let fields = requested_fields(call, &FIELDS, "quota_usage")?;
-    let usage = sim.world.read().usage(&caller, sim.world.core.now());
+    let now = sim.world.core.now();
+    let usage = sim.world.read().usage(&caller, now);
+    let replies = sim.world.read().published(&caller, now, true);
     let config = |total: usize| json!({ "quota_total": total, "quota_duration": DAY.as_secs() });
     let all = json!({
         "quota_usage": usage, "config": config(MAX_POSTS),
-        "reply_quota_usage": 0, "reply_config": config(MAX_REPLIES),
+        "reply_quota_usage": replies, "reply_config": config(MAX_REPLIES),
     });
     Ok(json!({ "data": [pick_fields(&fields, &all)] }))
 }
@@ -219,7 +240,7 @@ impl Threads {
         if used_up.is_some_and(|at| now.duration_since(at) < DAY) {
             return MAX_POSTS;
         }
-        self.published(profile, now)
+        self.published(profile, now, false)
     }
 }
 
@@ -242,10 +263,12 @@ fn feed_item(sim: &ThreadsSimulator, username: &str, post: &Post) -> Result<Feed
             .collect::<Result<_>>()?,
         permalink: Some(permalink(username, &post.shortcode)),
         published_at: post.at,
+        reply_to: post.spec.reply_to.clone(),
         settings: feed::chosen([
             ("topicTag", json!(post.spec.topic_tag)),
             ("replyControl", json!(post.spec.reply_control.as_deref().map(reply_choice))),
             ("linkAttachment", json!(post.spec.link)),
+            ("poll", post.spec.poll.as_ref().map_or(Value::Null, |options| json!({ "options": options }))),
             ("spoilerMedia", feed::chosen_if(post.spec.spoiler, true)),
         ]),
         ..FeedItem::default()

@@ -67,9 +67,12 @@ impl Threads {
         posts
     }
 
-    /// How many posts were published in the day before `now`; deleted ones count.
-    pub fn published(&self, profile: &str, now: Timestamp) -> usize {
-        let recent = |post: &&Post| post.profile == profile && now.duration_since(post.at) < DAY;
+    /// How many posts or replies were published in the day before `now`; deleted ones count.
+    pub fn published(&self, profile: &str, now: Timestamp, replies: bool) -> usize {
+        let recent = |post: &&Post| {
+            let is_recent = now.duration_since(post.at) < DAY;
+            post.profile == profile && post.spec.reply_to.is_some() == replies && is_recent
+        };
         self.posts.values().filter(recent).count()
     }
 

@@ -1,6 +1,6 @@
 //! What Threads refuses of a text and its companions: <https://developers.facebook.com/docs/threads/posts>.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
@@ -74,6 +74,22 @@ pub fn implied_tag(text: &str) -> Option<&str> {
         (1..=MAX_TAG).contains(&length) && !tag.bytes().all(|byte| byte.is_ascii_digit())
     };
     tags.into_iter().find(is_tag)
+}
+
+const POLL_OPTIONS: [&str; 4] = ["option_a", "option_b", "option_c", "option_d"];
+const POLL_OPTION_CHARS: std::ops::RangeInclusive<usize> = 1..=25;
+
+/// <https://developers.facebook.com/docs/threads/create-posts/polls>
+pub fn read_poll(poll: Option<&str>) -> Outcome<Option<Vec<String>>> {
+    let Some(poll) = poll else { return Ok(None) };
+    let poll: BTreeMap<String, String> =
+        serde_json::from_str(poll).map_err(|_| invalid("Param poll_attachment must be a JSON object of texts."))?;
+    let options: Vec<String> = POLL_OPTIONS.iter().map_while(|name| poll.get(*name).cloned()).collect();
+    let fits = |option: &String| POLL_OPTION_CHARS.contains(&option.chars().count());
+    if options.len() < 2 || options.len() != poll.len() || !options.iter().all(fits) {
+        return Err(invalid("Param poll_attachment must have 2 to 4 options with 1 to 25 characters each."));
+    }
+    Ok(Some(options))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::errors::{Outcome, unauthorized};
-use super::events::{Subscription, XEvent};
+use super::events::{PostOptions, Subscription, XEvent};
 use super::state::{Account, XState};
 use super::{PLATFORM, XSimulator, events, posts, request_bodies};
 use crate::core::oauth::{FirstCode, GrantEvent};
@@ -122,7 +122,7 @@ pub fn apply_action(sim: &XSimulator, account: &str, action: Value) -> Result<Va
     let event = match action {
         Action::RevokeAccess => XEvent::Access { granting: GrantEvent::Revoked {} },
         Action::Write { text } => {
-            let (id, event) = posts::new_post(world.last_id, now, text, Vec::new(), None);
+            let (id, event) = posts::new_post(world.last_id, now, text, Vec::new(), PostOptions::default());
             world.commit(account, event)?;
             return Ok(json!({ "id": id.to_string() }));
         }

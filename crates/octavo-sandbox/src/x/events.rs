@@ -57,8 +57,8 @@ pub enum XEvent {
         links: Vec<Link>,
         media: Vec<u64>,
         media_link: Option<String>,
-        #[serde(default)]
-        reply_settings: Option<String>,
+        #[serde(flatten)]
+        options: PostOptions,
     },
     PostDeleted {
         id: u64,
@@ -78,6 +78,24 @@ pub enum XEvent {
     SuspensionChanged {
         suspended: bool,
     },
+}
+
+/// What else a post may have.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct PostOptions {
+    #[serde(default)]
+    pub reply_settings: Option<String>,
+    /// The number of the post that it replies to.
+    #[serde(default)]
+    pub reply_to: Option<u64>,
+    #[serde(default)]
+    pub poll: Option<Poll>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Poll {
+    pub options: Vec<String>,
+    pub minutes: u64,
 }
 
 /// `media_category`.

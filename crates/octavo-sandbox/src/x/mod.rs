@@ -3,8 +3,8 @@
 //!
 //! Bases: `{sandbox}/x` (the API) and `{sandbox}/x-web` (where people sign in).
 //!
-//! Not simulated: OAuth 1.0a, public clients, app-only tokens, replies, quotes,
-//! polls and communities (refused as X refuses them to self-service apps),
+//! Not simulated: OAuth 1.0a, public clients, app-only tokens, replies to others,
+//! quotes and communities (refused as X refuses them to self-service apps),
 //! uploads in one request, parts in base 64, subtitles, a bill. What X does not
 //! document is decided so: the same text is a duplicate for 12 hours, whatever
 //! its media, unless the older post was deleted; a part may have up to 5 MB; a

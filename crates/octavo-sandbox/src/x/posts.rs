@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
-use super::events::{Category, Link, XEvent};
+use super::events::{Category, Link, Poll, PostOptions, XEvent};
 use super::request_bodies::JsonObject;
-use super::state::Account;
+use super::state::{Account, XState};
 use super::{XSimulator, accounts, events, request_bodies, text, timeline};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
@@ -33,11 +33,13 @@ fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
     let owner = world.accounts.get(account).ok_or_else(unauthorized)?;
     draft.check_text(owner)?;
     let media = draft.files(owner, now)?;
+    let reply_to = draft.parent(&world, account)?;
     if is_duplicate(owner, &draft.text, now) {
         return Err(forbidden(DUPLICATE));
     }
-    let body = publication_body(owner, &draft.text, &media);
-    let (id, event) = new_post(world.last_id, now, draft.text, media, draft.reply_settings);
+    let body = publication_body(owner, &draft.text, &media, reply_to);
+    let options = PostOptions { reply_settings: draft.reply_settings, reply_to, poll: draft.poll };
+    let (id, event) = new_post(world.last_id, now, draft.text, media, options);
     world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
     let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
     let text = made.map(|(owner, post)| timeline::shown_text(owner, id, post).0).unwrap_or_default();
@@ -50,25 +52,19 @@ fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
 }
 
 /// A post under the next number.
-pub fn new_post(
-    last_id: u64,
-    now: Timestamp,
-    text: String,
-    media: Vec<u64>,
-    reply_settings: Option<String>,
-) -> (u64, XEvent) {
+pub fn new_post(last_id: u64, now: Timestamp, text: String, media: Vec<u64>, options: PostOptions) -> (u64, XEvent) {
     let id = events::next_id(last_id, now);
     let found = text::find_links(&text).into_iter();
     let links =
         found.map(|range| Link { start: range.start, end: range.end, short: accounts::draw_short_link() }).collect();
     let media_link = (!media.is_empty()).then(accounts::draw_short_link);
-    (id, XEvent::Posted { id, text, links, media, media_link, reply_settings })
+    (id, XEvent::Posted { id, text, links, media, media_link, options })
 }
 
 /// What is published, whatever numbers it has.
-fn publication_body(owner: &Account, text: &str, media: &[u64]) -> Value {
+fn publication_body(owner: &Account, text: &str, media: &[u64], reply_to: Option<u64>) -> Value {
     let file = |id: &u64| Some(&owner.media.get(id)?.finished.as_ref()?.file.hash);
-    json!({ "account": owner.id, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>() })
+    json!({ "account": owner.id, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>(), "replyTo": reply_to })
 }
 
 pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
@@ -86,15 +82,13 @@ pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
 }
 
 /// What the simulator takes in.
-const TAKEN: [&str; 3] = ["text", "media", "reply_settings"];
+const TAKEN: [&str; 5] = ["text", "media", "reply", "reply_settings", "poll"];
 const REPLY_SETTINGS: [&str; 4] = ["following", "mentionedUsers", "subscribers", "verified"];
 /// What X takes in without showing it.
 const IGNORED: [&str; 3] = ["made_with_ai", "paid_partnership", "nullcast"];
 /// What X knows, and refuses to apps that serve themselves (or the simulator does not have).
-const REFUSED: [&str; 10] = [
-    "reply",
+const REFUSED: [&str; 8] = [
     "quote_tweet_id",
-    "poll",
     "community_id",
     "for_super_followers_only",
     "geo",
@@ -112,6 +106,9 @@ pub struct PostDraft {
     /// Numbers of files.
     pub media: Vec<String>,
     pub reply_settings: Option<String>,
+    /// The number of the post that it replies to.
+    pub reply_to: Option<String>,
+    pub poll: Option<Poll>,
 }
 
 pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
@@ -133,7 +130,28 @@ pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
             format!("$.reply_settings: does not have a value in the enumeration [{values}]"),
         ));
     }
-    Ok(PostDraft { text, media, reply_settings })
+    let poll = read_poll(&body)?;
+    if poll.is_some() && !media.is_empty() {
+        return Err(invalid(json!({}), "Only one of poll and media can be provided."));
+    }
+    Ok(PostDraft { text, media, reply_settings, reply_to: replied_to(&body)?, poll })
+}
+
+/// `{"options", "duration_minutes"}`
+fn read_poll(body: &JsonObject) -> Outcome<Option<Poll>> {
+    let Some(poll) = body.object("poll", &["options", "duration_minutes", "reply_settings"])? else { return Ok(None) };
+    let wrong = |what: &str| Err(invalid(json!({}), format!("$.poll.{what}")));
+    let options: Vec<String> = poll.texts("options", 4)?.unwrap_or_default().into_iter().map(str::to_owned).collect();
+    if options.len() < 2 {
+        return wrong("options: there must be a minimum of 2 items in the array");
+    }
+    if options.iter().any(|option| !(1..=25).contains(&option.chars().count())) {
+        return wrong("options: an option has 1 to 25 characters");
+    }
+    match poll.number("duration_minutes")? {
+        Some(minutes) if (5..=10_080).contains(&minutes) => Ok(Some(Poll { options, minutes })),
+        _ => wrong("duration_minutes: must have a value from 5 to 10080"),
+    }
 }
 
 fn media_ids(body: &JsonObject) -> Outcome<Vec<String>> {
@@ -144,7 +162,34 @@ fn media_ids(body: &JsonObject) -> Outcome<Vec<String>> {
     Ok(ids.into_iter().map(str::to_owned).collect())
 }
 
+fn replied_to(body: &JsonObject) -> Outcome<Option<String>> {
+    let Some(reply) = body.object("reply", &["in_reply_to_tweet_id", "exclude_reply_user_ids"])? else {
+        return Ok(None);
+    };
+    let id = reply.required("in_reply_to_tweet_id", reply.text("in_reply_to_tweet_id")?)?;
+    Ok(Some(id.to_owned()))
+}
+
+const PARENT_GONE: &str = "You attempted to reply to a Tweet that is deleted or not visible to you.";
+/// <https://docs.x.com/changelog>, February 2026. Replies to the account's own posts remain.
+const NOT_SUMMONED: &str = "Reply to this conversation is not allowed because you have not been mentioned or otherwise \
+    engaged by the author of the post you are replying to.";
+
 impl PostDraft {
+    /// The post that it replies to, which must be the account's own.
+    fn parent(&self, world: &XState, account: &str) -> Outcome<Option<u64>> {
+        let Some(id) = &self.reply_to else {
+            return Ok(None);
+        };
+        let number = id.parse().map_err(|_| invalid(json!({ "reply.in_reply_to_tweet_id": [id] }), PARENT_GONE))?;
+        let owner = world.accounts.values().find(|owner| owner.posts.contains_key(&number));
+        match owner {
+            Some(owner) if owner.id == account => Ok(Some(number)),
+            Some(_) => Err(forbidden(NOT_SUMMONED)),
+            None => Err(forbidden(PARENT_GONE)),
+        }
+    }
+
     /// Holds the text against what the account may post.
     pub fn check_text(&self, account: &Account) -> Outcome<()> {
         let most = if account.is_premium() { text::MOST_PREMIUM } else { text::MOST };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::events::{Category, Failure, Link, Subscription, XEvent};
+use super::events::{Category, Failure, Link, PostOptions, Subscription, XEvent};
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
 use crate::core::oauth::{FirstCode, GrantEvent, Grants};
@@ -69,7 +69,7 @@ pub struct Post {
     pub links: Vec<Link>,
     pub media: Vec<u64>,
     pub media_link: Option<String>,
-    pub reply_settings: Option<String>,
+    pub options: PostOptions,
     pub seq: u64,
     pub at: Timestamp,
 }
@@ -91,8 +91,8 @@ impl Account {
                 let (parts, finished, alt, at) = (BTreeMap::new(), None, None, stamp.at);
                 self.media.insert(id, Media { key, category, media_type, total, parts, finished, alt, at });
             }
-            XEvent::Posted { id, text, links, media, media_link, reply_settings } => {
-                let post = Post { text, links, media, media_link, reply_settings, seq: stamp.seq, at: stamp.at };
+            XEvent::Posted { id, text, links, media, media_link, options } => {
+                let post = Post { text, links, media, media_link, options, seq: stamp.seq, at: stamp.at };
                 self.posts.insert(id, post);
             }
             XEvent::PostDeleted { id } => drop(self.posts.remove(&id)),

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, invalid, missing};
+use super::events::Poll;
 use super::state::{Account, Post};
 use super::{XSimulator, request_bodies, text};
 use crate::core::requests::Params;
@@ -30,13 +31,15 @@ struct Page {
     /// Numbers below this one.
     before: u64,
     most: usize,
+    without_replies: bool,
 }
 
 pub fn read_timeline(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let query = request_bodies::known_query(request, &PARAMETERS)?;
     let now = sim.world.core.now();
     let mut page = Page::of(&query, now)?;
-    request_bodies::query_choices(&query, "exclude", &["replies", "retweets"])?;
+    let excluded = request_bodies::query_choices(&query, "exclude", &["replies", "retweets"])?;
+    page.without_replies = excluded.contains(&"replies");
     let fields = request_bodies::query_choices(&query, "tweet.fields", &FIELDS)?;
     let expansions = request_bodies::query_choices(&query, "expansions", &EXPANSIONS)?;
     if let Some(reads) = sim.late_reads.take(id).filter(|reads| *reads > 0) {
@@ -47,7 +50,7 @@ pub fn read_timeline(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let Some(account) = world.accounts.get(id) else {
         return Ok(json!({ "errors": [missing("user", id)] }));
     };
-    let posts = account.posts.range(..page.before).rev().filter(|(_, post)| page.has(post.at));
+    let posts = account.posts.range(..page.before).rev().filter(|(_, post)| page.has(post));
     let mut found: Vec<(&u64, &Post)> = posts.take(page.most + 1).collect();
     let has_more = found.len() > page.most;
     found.truncate(page.most);
@@ -110,11 +113,14 @@ impl Page {
             return Err(invalid(json!({ "max_results": [most.to_string()] }), message));
         }
         let before = number(query, "pagination_token")?.unwrap_or(u64::MAX);
-        Ok(Self { start, end, before, most: usize::try_from(most).unwrap_or(USUAL) })
+        let most = usize::try_from(most).unwrap_or(USUAL);
+        Ok(Self { start, end, before, most, without_replies: false })
     }
 
-    fn has(&self, at: Timestamp) -> bool {
-        self.start.is_none_or(|start| at >= start) && self.end.is_none_or(|end| at < end)
+    fn has(&self, post: &Post) -> bool {
+        self.start.is_none_or(|start| post.at >= start)
+            && self.end.is_none_or(|end| post.at < end)
+            && !(self.without_replies && post.options.reply_to.is_some())
     }
 }
 
@@ -135,8 +141,16 @@ fn parsed<T: FromStr>(query: &Params, name: &str, what: &str) -> Outcome<Option<
 }
 
 /// Fields of a post that can be asked for.
-pub const FIELDS: [&str; 7] =
-    ["id", "text", "created_at", "attachments", "entities", "note_tweet", "edit_history_tweet_ids"];
+pub const FIELDS: [&str; 8] = [
+    "id",
+    "text",
+    "created_at",
+    "attachments",
+    "entities",
+    "note_tweet",
+    "edit_history_tweet_ids",
+    "referenced_tweets",
+];
 pub const EXPANSIONS: [&str; 1] = ["attachments.media_keys"];
 
 /// A post with the fields asked for.
@@ -155,6 +169,9 @@ pub fn post_to_json(account: &Account, id: u64, post: &Post, fields: &[&str], ex
     }
     if asks("entities") && !urls.is_empty() {
         out["entities"] = json!({ "urls": urls });
+    }
+    if let Some(parent) = post.options.reply_to.filter(|_| asks("referenced_tweets")) {
+        out["referenced_tweets"] = json!([{ "type": "replied_to", "id": parent.to_string() }]);
     }
     if cut.is_some() && asks("note_tweet") {
         out["note_tweet"] = json!({ "text": full, "entities": { "urls": urls } });
@@ -237,9 +254,17 @@ fn feed_item(sim: &XSimulator, account: &Account, id: u64, post: &Post) -> Resul
         media: media.into_iter().flatten().collect(),
         permalink: Some(format!("https://x.com/{}/status/{id}", account.username)),
         published_at: post.at,
-        settings: feed::chosen([("replySettings", json!(post.reply_settings.as_deref().map(reply_choice)))]),
+        reply_to: post.options.reply_to.map(|parent| parent.to_string()),
+        settings: feed::chosen([
+            ("replySettings", json!(post.options.reply_settings.as_deref().map(reply_choice))),
+            ("poll", post.options.poll.as_ref().map_or(Value::Null, chosen_poll)),
+        ]),
         ..FeedItem::default()
     })
+}
+
+fn chosen_poll(poll: &Poll) -> Value {
+    json!({ "options": poll.options, "durationMinutes": poll.minutes })
 }
 
 fn reply_choice(settings: &str) -> &str {

@@ -19,6 +19,7 @@ use crate::core::requests::bearer;
 pub type AnyOf = [&'static str];
 
 pub const MAY_READ: &AnyOf = &[READONLY, FULL, FORCE_SSL];
+pub const MAY_COMMENT: &AnyOf = &[FORCE_SSL];
 pub const MAY_UPLOAD: &AnyOf = &[UPLOAD, FULL, FORCE_SSL];
 
 impl YouTubeSimulator {

@@ -11,6 +11,7 @@
 mod accounts;
 mod auth;
 mod channels;
+mod comments;
 mod errors;
 mod metadata;
 mod oauth;

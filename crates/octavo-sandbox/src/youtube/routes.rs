@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post};
 
-use super::{YouTubeSimulator, channels, oauth, uploads, videos};
+use super::{YouTubeSimulator, channels, comments, oauth, uploads, videos};
 use crate::core::consent;
 
 /// The simulator, as a handler gets it.
@@ -19,6 +19,7 @@ pub fn router(sim: Arc<YouTubeSimulator>) -> Router {
         .route("/youtube-oauth/revoke", post(oauth::revoke_token))
         .route("/youtube/youtube/v3/channels", get(channels::list_channels))
         .route("/youtube/youtube/v3/videos", get(videos::list_videos))
+        .route("/youtube/youtube/v3/commentThreads", post(comments::insert_comment).get(comments::list_comments))
         .route("/youtube/youtube/v3/playlistItems", get(channels::list_playlist_items))
         .route("/youtube/upload/youtube/v3/videos", post(uploads::open_upload).put(uploads::put_bytes))
         .route("/youtube/upload/youtube/v3/thumbnails/set", post(videos::set_thumbnail))

@@ -21,6 +21,17 @@ pub struct YouTube {
     pub uploads: HashMap<String, Upload>,
     /// By id.
     pub videos: HashMap<String, Video>,
+    /// The youngest comes last.
+    pub comments: Vec<Comment>,
+}
+
+pub struct Comment {
+    pub id: String,
+    pub channel: String,
+    pub video: String,
+    pub text: String,
+    pub seq: u64,
+    pub at: Timestamp,
 }
 
 pub struct Channel {
@@ -143,6 +154,10 @@ impl State for YouTube {
             YouTubeEvent::ThumbnailSet { video, file } => {
                 self.change_video(&video, |video| video.thumbnail = Some(file))
             }
+            YouTubeEvent::Commented { video, comment: id, text } => {
+                let (channel, Stamp { seq, at }) = (account.to_owned(), stamp);
+                self.comments.push(Comment { id, channel, video, text, seq, at });
+            }
             YouTubeEvent::VideoDeleted { video } => self.change_video(&video, |video| video.deleted = true),
             YouTubeEvent::ChannelChanged { change } => {
                 if let Some(channel) = self.channels.get_mut(account) {
@@ -189,6 +204,8 @@ pub enum YouTubeEvent {
     VideoUploaded { upload: String, video: String, file: StoredFile, verdict: Verdict },
     /// thumbnails.set
     ThumbnailSet { video: String, file: StoredFile },
+    /// A comment on a video.
+    Commented { video: String, comment: String, text: String },
     /// The owner deleted a video.
     VideoDeleted { video: String },
     /// What the owner or the platform changed about the channel.

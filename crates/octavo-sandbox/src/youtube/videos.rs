@@ -11,11 +11,11 @@ use axum::extract::State;
 use http::header::CONTENT_TYPE;
 use serde_json::{Map, Value, json};
 
-use super::YouTubeSimulator;
 use super::auth::{Cost, MAY_READ, MAY_UPLOAD};
 use super::errors::{Outcome, missing, refuse};
 use super::metadata::Metadata;
 use super::state::{Verdict, Video, YouTube, YouTubeEvent};
+use super::{YouTubeSimulator, comments};
 use crate::core::media::StoredFile;
 use crate::core::requests;
 use crate::core::requests::Params;
@@ -201,7 +201,10 @@ const THREE_MINUTES_MS: u64 = 3 * 60 * 1000;
 pub fn read_feed(sim: &YouTubeSimulator, channel: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
     let world = sim.world.read();
     let videos = world.shown(channel).into_iter().filter(|video| video.seq < before).take(limit);
-    videos.map(|video| Ok((video.seq, feed_item(sim, video)?))).collect()
+    let videos = videos.map(|video| Ok((video.seq, feed_item(sim, video)?)));
+    let comments = world.comments.iter().rev().filter(|comment| comment.channel == channel && comment.seq < before);
+    let comments = comments.take(limit).map(|comment| Ok((comment.seq, comments::feed_item(comment))));
+    feed::newest(videos.chain(comments), limit)
 }
 
 fn feed_item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {

@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use octavo_domain::audit::ActorType;
-use octavo_domain::{ActingKey, Kind, Right, Role, Scope};
+use octavo_domain::{ActingKey, KeyHours, Kind, Right, Role, Scope};
 use octavo_store::audit::Actor;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
@@ -49,6 +49,11 @@ impl Caller {
         let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
         let limited_key = self.key.as_ref().filter(|key| key.limits.account_ids.is_some());
         Ok(Reach { workspace_id: self.workspace_id, made_by, accounts_of: limited_key.map(|key| key.id) })
+    }
+
+    /// The hours that the call's key is limited to.
+    pub fn hours(&self) -> Option<&KeyHours> {
+        self.key.as_ref().and_then(|key| key.limits.hours.as_ref())
     }
 
     /// What a file that is made now will belong to.

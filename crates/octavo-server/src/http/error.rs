@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use octavo_domain::Scope;
+use octavo_domain::queue::NoSlot;
 use octavo_store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -236,7 +237,13 @@ impl From<StoreError> for ApiError {
                 ApiError::conflict("Another request changed this resource at the same time. Read it again.")
             }
             StoreError::QuotaExceeded { quota, most } => ApiError::quota_exceeded(quota, most),
-            StoreError::OutsideHours(hours) => ApiError::outside_hours(&hours),
+            StoreError::OutsideHours(hours) | StoreError::NoSlot(NoSlot::OutsideHours(hours)) => {
+                ApiError::outside_hours(&hours)
+            }
+            StoreError::NoSlot(why) => {
+                let detail = ErrorDetail::new("scheduledTime", why.to_string());
+                ApiError::invalid(vec![ErrorDetail { rule: Some("post.time.slot".to_owned()), ..detail }])
+            }
             StoreError::TooManyPosts { most, wait } => {
                 ApiError::too_many_posts(most, wait.as_secs_f64().ceil().max(1.0) as u64)
             }

@@ -7,6 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use octavo_domain::Kind;
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::{ApiError, ErrorCode};
@@ -36,6 +37,25 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
         let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
         let input = read_json(&bytes)?;
         Ok(JsonBody { input, bytes })
+    }
+}
+
+/// The bytes of a CSV file.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct CsvBody(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for CsvBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
+        if media_type(request.headers()) != "text/csv" {
+            return Err(ApiError::new(
+                ErrorCode::UnsupportedMediaType,
+                "The body must be CSV: send it with \"content-type: text/csv\".",
+            ));
+        }
+        Bytes::from_request(request, state).await.map(CsvBody).map_err(|_| too_large())
     }
 }
 

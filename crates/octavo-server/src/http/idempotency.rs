@@ -17,6 +17,7 @@ use jiff::SignedDuration;
 use octavo_domain::{ActingKey, Kind, Role};
 use octavo_store::StoreError;
 use octavo_store::idempotency::{KeyedAnswer, within};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -144,9 +145,17 @@ pub fn in_use() -> ApiError {
 
 /// Says that this request will be answered 204 with this location: then the answer is stored with what is made.
 pub fn foresee(state: &AppState, location: &str) -> ApiResult<()> {
+    foresee_answer(state, &Kept::no_content(location), Some(location.to_owned()))
+}
+
+/// Says that this request will be answered 201 with this body.
+pub fn foresee_created(state: &AppState, body: &impl Serialize) -> ApiResult<()> {
+    foresee_answer(state, &Kept::created(body)?, None)
+}
+
+fn foresee_answer(state: &AppState, answer: &Kept, made: Option<String>) -> ApiResult<()> {
     if let Some(keyed) = octavo_store::idempotency::current() {
-        let answer = Kept::no_content(location).seal(&state.sealer, &keyed)?;
-        octavo_store::idempotency::foresee(answer, Some(location.to_owned()));
+        octavo_store::idempotency::foresee(answer.seal(&state.sealer, &keyed)?, made);
     }
     Ok(())
 }

@@ -80,6 +80,10 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::list_posts, public::posts::create_post))
         .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
         .routes(routes!(public::posts::publish_post))
+        .routes(routes!(public::posts::retry_post))
+        .routes(routes!(public::posts::create_posts))
+        .routes(routes!(public::posts::import_posts))
+        .routes(routes!(public::queue::show_queue, public::queue::update_queue))
         .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))

@@ -110,6 +110,9 @@ pub struct FeedItem {
     id: String,
     /// The text as the network shows it.
     text: String,
+    /// The id of the post that it replies to, or comments on.
+    #[serde(default)]
+    reply_to: Option<String>,
     /// The title, if the network has one besides the text.
     #[serde(default)]
     title: Option<String>,

@@ -78,10 +78,19 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
         content,
         attachments,
         thumbnail,
-        settings: job.settings.clone(),
+        reply_to: job.reply_to.clone(),
+        settings: settings(job),
         // Of the schedule, not of the try: a platform's handle made from it is the same on every try.
         created_at: job.scheduled_at,
     })
+}
+
+/// A reply gets only those that apply to replies: a post's poll, for example, is not repeated.
+fn settings(job: &PublishJob) -> Value {
+    match job.key.parent_id {
+        Some(_) => networks::reply_settings(job.key.platform, &job.settings),
+        None => job.settings.clone(),
+    }
 }
 
 /// The files that the content names, by path.

@@ -5,7 +5,7 @@ use octavo_domain::post::Outcome;
 use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
-use octavo_store::posts::PublishJob;
+use octavo_store::posts::{Finished, PublishJob};
 use serde_json::Value;
 
 use super::decide::{self, Next};
@@ -202,7 +202,11 @@ impl Run {
     async fn finish(&self, outcome: Outcome) -> Result<(), StoreError> {
         let now = self.now();
         let late = now.duration_since(self.job.scheduled_at).as_secs_f64().max(0.0);
-        if self.write_end(&outcome, now).await? {
+        let finished = self.write_end(&outcome, now).await?;
+        if finished == Finished::RepliesDue {
+            self.publishing.wake.publish();
+        }
+        if finished != Finished::LeaseLost {
             let (platform, status) = (self.job.key.platform.as_str(), outcome.status().as_str());
             metrics::counter!("octavo_posts_total", &[("platform", platform), ("status", status)]).increment(1);
             metrics::histogram!("octavo_post_lateness_seconds").record(late);
@@ -212,7 +216,7 @@ impl Run {
     }
 
     /// Without this write, the end could not be told from a lost answer.
-    async fn write_end(&self, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
+    async fn write_end(&self, outcome: &Outcome, now: Timestamp) -> Result<Finished, StoreError> {
         let posts = self.publishing.store.posts();
         write_through_outage(OUTAGE, || posts.finish(&self.claimed, &self.job, outcome, now, ids::new_id)).await
     }

@@ -19,7 +19,7 @@ const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WH
     JOIN post t ON t.schedule_id = s.id JOIN due d ON d.job = t.id
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')";
 
-const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4
+const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
     WHERE app_id = $1 AND workspace_id = $2 AND status = 'SCHEDULED' AND scheduled_at > $3";
 macro_rules! waiting_jobs {
     () => {

@@ -13,9 +13,31 @@ use crate::{StoreResult, changed};
 
 /// Adds a job; `NotFound` when its lane is closed.
 pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    enqueue_all(tx, vec![NewJob { lane, job, ready_at }]).await
+}
+
+/// A job to add.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NewJob {
+    pub lane: Uuid,
+    pub job: Uuid,
+    pub ready_at: Timestamp,
+}
+
+/// Adds jobs; `NotFound` when one of their lanes is closed. Wakes the lanes in the order of their ids: in another order two
+/// transactions could deadlock.
+pub(crate) async fn enqueue_all(tx: &mut Tx, mut jobs: Vec<NewJob>) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)";
-    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
-    wake_lane(tx, lane, micros(ready_at)).await
+    for NewJob { lane, job, ready_at } in &jobs {
+        changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(*ready_at)))?;
+    }
+    jobs.sort_unstable_by_key(|job| (job.lane, job.ready_at));
+    // The first of each lane is the earliest.
+    jobs.dedup_by_key(|job| job.lane);
+    for NewJob { lane, ready_at, .. } in jobs {
+        wake_lane(tx, lane, micros(ready_at)).await?;
+    }
+    Ok(())
 }
 
 /// Adds a job or, if it exists, moves it to a new time and ends its lease.

@@ -23,7 +23,7 @@ use uuid::Uuid;
 use crate::Db;
 
 pub use claim::Backlog;
-pub(crate) use jobs::{cancel, enqueue, finish, holds, park, reschedule, retry};
+pub(crate) use jobs::{NewJob, cancel, enqueue, enqueue_all, finish, holds, park, reschedule, retry};
 pub(crate) use lanes::{
     LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, resume_lane, update_lanes, wake_lane,
     wake_lanes,

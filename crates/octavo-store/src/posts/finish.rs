@@ -1,14 +1,15 @@
-//! The result of a post, and what follows from it, in one transaction: results of its publication and its schedule, and
-//! their events.
+//! The result of a post, and what follows from it, in one transaction: its replies become due or fail, its publication and
+//! its schedule get their results, and events say so.
 //!
 //! Which result follows is decided by [`octavo_domain::post`], what the events say by [`octavo_domain::post_events`].
 
 use jiff::Timestamp;
 use octavo_domain::post::{
-    Outcome, PostStatus, PublicationStatus, ScheduleStatus, publication_result, schedule_result,
+    ChainedPost, Outcome, PostStatus, PublicationStatus, ScheduleStatus, parent_failed, publication_result,
+    replies_below, replies_to, schedule_result,
 };
 use octavo_domain::post_events::PostKey;
-use sqlx::{query, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::{Posts, PublishJob};
@@ -18,8 +19,18 @@ use crate::events::announce;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
+/// What the end of a post led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finished {
+    /// Somebody else has the job. Nothing was written.
+    LeaseLost,
+    Done,
+    /// Replies to the post are due now.
+    RepliesDue,
+}
+
 impl Posts<'_> {
-    /// Ends a post. False if the lease was lost: then nothing is written. `new_id` creates the events' ids.
+    /// Ends a post. Its replies become due, or fail with it. `new_id` creates the events' ids.
     pub async fn finish(
         &self,
         claimed: &Claimed,
@@ -27,16 +38,26 @@ impl Posts<'_> {
         outcome: &Outcome,
         now: Timestamp,
         new_id: impl Fn() -> Uuid + Send,
-    ) -> StoreResult<bool> {
+    ) -> StoreResult<Finished> {
         let mut tx = self.0.write().await?;
         // The lock: the publications of one schedule end one after the other.
         let app_id = lock_schedule(&mut tx, job.key.schedule_id, now).await?;
         if !due::finish(&mut tx, claimed).await? {
-            return Ok(false);
+            return Ok(Finished::LeaseLost);
         }
         write_outcome(&mut tx, job.key.post_id, outcome, now).await?;
         let mut events = vec![job.key.post_event(new_id(), now, outcome)];
-        if let Some(result) = finish_publication(&mut tx, &job.key).await? {
+        let mut posts = list_posts(&mut tx, job.key.publication_id).await?;
+        let due = match outcome {
+            Outcome::Published { .. } => enqueue_replies(&mut tx, claimed.lane, job, &posts).await?,
+            Outcome::Failed { .. } => {
+                for key in fail_replies(&mut tx, job, &mut posts, now).await? {
+                    events.push(key.post_event(new_id(), now, &parent_failed()));
+                }
+                0
+            }
+        };
+        if let Some(result) = finish_publication(&mut tx, &job.key, &posts).await? {
             events.extend(job.key.publication_event(new_id(), now, result));
             if let Some(result) = finish_schedule(&mut tx, &job.key).await? {
                 events.extend(job.key.schedule_event(new_id(), now, result));
@@ -44,8 +65,35 @@ impl Posts<'_> {
         }
         announce(&mut tx, app_id, job.workspace_id, &events).await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(if due > 0 { Finished::RepliesDue } else { Finished::Done })
     }
+}
+
+/// Makes the direct replies due; returns how many. They get the schedule's time, so that they go out before the posts
+/// that follow in the account's lane.
+async fn enqueue_replies(tx: &mut Tx, lane: Uuid, job: &PublishJob, posts: &[ChainedPost]) -> StoreResult<usize> {
+    let replies = replies_to(posts, job.key.post_id);
+    for reply in &replies {
+        due::enqueue(tx, lane, *reply, job.scheduled_at).await?;
+    }
+    Ok(replies.len())
+}
+
+/// Fails every reply below a post; returns their keys.
+async fn fail_replies(
+    tx: &mut Tx,
+    job: &PublishJob,
+    posts: &mut [ChainedPost],
+    now: Timestamp,
+) -> StoreResult<Vec<PostKey>> {
+    let below = replies_below(posts, job.key.post_id);
+    let mut failed = Vec::with_capacity(below.len());
+    for post in posts.iter_mut().filter(|post| below.contains(&post.id)) {
+        write_outcome(tx, post.id, &parent_failed(), now).await?;
+        post.status = PostStatus::Failed;
+        failed.push(PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key });
+    }
+    Ok(failed)
 }
 
 async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreResult<Uuid> {
@@ -78,13 +126,27 @@ async fn write_outcome(tx: &mut Tx, post_id: Uuid, outcome: &Outcome, now: Times
     if rows == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }
 
+/// The posts of a publication, each reply after its parent.
+pub(super) async fn list_posts(tx: &mut Tx, publication_id: Uuid) -> StoreResult<Vec<ChainedPost>> {
+    const POSTS: &str = "SELECT id, parent_id, status FROM post WHERE publication_id = $1 ORDER BY position";
+    let rows: Vec<(Uuid, Option<Uuid>, String)> =
+        on!(tx, c => query_as(POSTS).bind(publication_id).fetch_all(c).await)?;
+    let post = |(id, parent_id, status): (Uuid, Option<Uuid>, String)| {
+        Ok(ChainedPost { id, parent_id, status: PostStatus::parse(&status).ok_or(StoreError::Corrupt(status))? })
+    };
+    rows.into_iter().map(post).collect()
+}
+
 /// The publication's result, if this was its last post.
-async fn finish_publication(tx: &mut Tx, key: &PostKey) -> StoreResult<Option<PublicationStatus>> {
-    const POSTS: &str = "SELECT status FROM post WHERE publication_id = $1";
+async fn finish_publication(
+    tx: &mut Tx,
+    key: &PostKey,
+    posts: &[ChainedPost],
+) -> StoreResult<Option<PublicationStatus>> {
     const FINISH: &str = "UPDATE publication SET status = $2 WHERE id = $1";
     let id = key.publication_id;
-    let posts = statuses(tx, POSTS, id, PostStatus::parse).await?;
-    let result = publication_result(&posts);
+    let statuses: Vec<PostStatus> = posts.iter().map(|post| post.status).collect();
+    let result = publication_result(&statuses);
     if let Some(result) = result {
         changed!(tx, query(FINISH).bind(id).bind(result.as_str()))?;
     }
@@ -96,20 +158,12 @@ async fn finish_schedule(tx: &mut Tx, key: &PostKey) -> StoreResult<Option<Sched
     const PUBLICATIONS: &str = "SELECT status FROM publication WHERE schedule_id = $1";
     const FINISH: &str = "UPDATE schedule SET status = $2 WHERE id = $1";
     let id = key.schedule_id;
-    let publications = statuses(tx, PUBLICATIONS, id, PublicationStatus::parse).await?;
+    let found: Vec<String> = on!(tx, c => query_scalar(PUBLICATIONS).bind(id).fetch_all(c).await)?;
+    let status = |text: String| PublicationStatus::parse(&text).ok_or(StoreError::Corrupt(text));
+    let publications = found.into_iter().map(status).collect::<StoreResult<Vec<_>>>()?;
     let result = schedule_result(&publications);
     if let Some(result) = result {
         changed!(tx, query(FINISH).bind(id).bind(result.as_str()))?;
     }
     Ok(result)
-}
-
-async fn statuses<T>(
-    tx: &mut Tx,
-    sql: &'static str,
-    id: Uuid,
-    parse: impl Fn(&str) -> Option<T>,
-) -> StoreResult<Vec<T>> {
-    let found: Vec<String> = on!(tx, c => query_scalar(sql).bind(id).fetch_all(c).await)?;
-    found.into_iter().map(|status| parse(&status).ok_or(StoreError::Corrupt(status))).collect()
 }

@@ -17,6 +17,8 @@ pub struct PublishJob {
     pub workspace_id: Uuid,
     pub settings: Value,
     pub content: PostContent,
+    /// The network's id of the post that it replies to.
+    pub reply_to: Option<String>,
     pub scheduled_at: Timestamp,
     /// The frozen request with the platform's handle; present once the irreversible call may have begun.
     pub intent: Option<Value>,
@@ -30,6 +32,8 @@ struct Row {
     publication_id: Uuid,
     schedule_id: Uuid,
     account_id: i64,
+    parent_id: Option<Uuid>,
+    reply_to: Option<String>,
     workspace_id: Uuid,
     platform: String,
     settings: String,
@@ -45,8 +49,9 @@ impl Posts<'_> {
     pub async fn job(&self, post_id: Uuid) -> StoreResult<PublishJob> {
         const SQL: &str =
             "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings,
-                t.content, s.scheduled_at, t.intent, t.sent_at, t.failures
+                t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to
             FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
+            LEFT JOIN post r ON r.id = t.parent_id
             WHERE t.id = $1";
         let mut reader = self.0.read().await?;
         let row: Row = on!(reader, c => query_as(SQL).bind(post_id).fetch_one(c).await)?;
@@ -61,12 +66,14 @@ impl Row {
                 schedule_id: self.schedule_id,
                 publication_id: self.publication_id,
                 post_id,
+                parent_id: self.parent_id,
                 platform: self.platform.parse().map_err(|_| StoreError::Corrupt(self.platform))?,
                 account_id: self.account_id,
             },
             workspace_id: self.workspace_id,
             settings: json::decode(&self.settings)?,
             content: json::decode(&self.content)?,
+            reply_to: self.reply_to,
             scheduled_at: timestamp(self.scheduled_at)?,
             intent: self.intent.as_deref().map(json::decode).transpose()?,
             sent_at: timestamp_opt(self.sent_at)?,

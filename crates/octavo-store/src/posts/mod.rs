@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::Db;
 
+pub use finish::Finished;
 pub use job::PublishJob;
 pub use progress::Trouble;
 

@@ -4,18 +4,22 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
-use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::queue::SlotWish;
 use octavo_domain::{ActingKey, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
+use super::files::{files, lock_files, need_files};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
+use crate::due::NewJob;
 use crate::keys::budget::{Queueing, spend};
+use crate::queue::next_slots;
 use crate::time::micros;
-use crate::{StoreResult, changed, due, json, media};
+use crate::{StoreResult, changed, due, json};
 
 #[derive(Debug, Clone)]
 pub struct NewSchedule {
@@ -23,6 +27,8 @@ pub struct NewSchedule {
     pub workspace_id: Uuid,
     pub app_id: Uuid,
     pub scheduled_at: Timestamp,
+    /// It has a slot of the queue. One that is created gets the next free one instead of `scheduled_at`.
+    pub has_slot: bool,
     /// A draft waits for its publish call; nothing is due.
     pub draft: bool,
     pub publications: Vec<NewPublication>,
@@ -32,6 +38,15 @@ pub struct NewSchedule {
 }
 
 impl NewSchedule {
+    fn posts(&self) -> impl Iterator<Item = (&NewPublication, &NewPost)> {
+        self.publications.iter().flat_map(|publication| publication.posts.iter().map(move |post| (publication, post)))
+    }
+
+    /// The slot that it has.
+    pub(super) fn slot_at(&self) -> Option<i64> {
+        self.has_slot.then(|| micros(self.scheduled_at))
+    }
+
     /// What its key is asked for: these posts, that were not in the queue before.
     pub(super) fn queueing(&self, added: i64) -> Queueing<'_> {
         Queueing { key: self.key.as_deref(), added, due: self.scheduled_at, now: self.now }
@@ -46,72 +61,83 @@ pub struct NewPublication {
     pub lane: Uuid,
     pub platform: Platform,
     pub settings: Value,
+    /// Each reply after the post that it replies to.
     pub posts: Vec<NewPost>,
 }
 
 #[derive(Debug, Clone)]
 pub struct NewPost {
     pub id: Uuid,
+    pub role: PostRole,
+    /// The post of the same publication that it replies to.
+    pub parent_id: Option<Uuid>,
     pub content: PostContent,
 }
 
 impl Schedules<'_> {
-    /// Stores a schedule. `NotFound` when one of the accounts or files is gone; then nothing is stored.
-    pub async fn create(&self, new: &NewSchedule) -> StoreResult<()> {
+    /// Stores schedules of one workspace. `NotFound` when one of the accounts or files is gone. Then, and where the limits
+    /// of a key or the queue refuse one of them, nothing is stored.
+    pub async fn create(&self, mut new: Vec<NewSchedule>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        insert_schedule(&mut tx, new).await?;
-        insert_publications(&mut tx, new).await?;
-        // Last, as a deletion of the application locks its keys last.
-        if !new.draft {
-            let posts: usize = new.publications.iter().map(|publication| publication.posts.len()).sum();
-            spend(&mut tx, new.queueing(posts as i64)).await?;
+        take_slots(&mut tx, &mut new).await?;
+        lock_files(&mut tx, &new).await?;
+        for schedule in &new {
+            insert_schedule(&mut tx, schedule).await?;
+            insert_publications(&mut tx, schedule).await?;
         }
-        record(&mut tx, entry(AuditAction::PostCreated, new.workspace_id, new.id)).await?;
+        due::enqueue_all(&mut tx, new.iter().flat_map(jobs).collect()).await?;
+        // Last, as a deletion of the application locks its keys last.
+        for schedule in new.iter().filter(|schedule| !schedule.draft) {
+            spend(&mut tx, schedule.queueing(schedule.posts().count() as i64)).await?;
+        }
+        for NewSchedule { workspace_id, id, .. } in &new {
+            record(&mut tx, entry(AuditAction::PostCreated, *workspace_id, *id)).await?;
+        }
         tx.commit().await
     }
+}
+
+/// Gives each schedule that wants one its slot, in their order.
+async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
+    let mut wishing: Vec<_> = new.iter_mut().filter(|schedule| schedule.has_slot).collect();
+    let Some(NewSchedule { workspace_id, key, now, .. }) = wishing.first() else {
+        return Ok(());
+    };
+    let wish =
+        SlotWish { after: *now, count: wishing.len(), hours: key.as_deref().and_then(|key| key.limits.hours.as_ref()) };
+    let slots = next_slots(tx, *workspace_id, wish, Uuid::nil()).await?;
+    wishing.iter_mut().zip(slots).for_each(|(schedule, slot)| schedule.scheduled_at = slot);
+    Ok(())
+}
+
+/// What is due, unless it is a draft. Replies come after their parents.
+pub(super) fn jobs(new: &NewSchedule) -> Vec<NewJob> {
+    let posts = new.posts().filter(|(_, post)| !new.draft && post.parent_id.is_none());
+    posts
+        .map(|(publication, post)| NewJob { lane: publication.lane, job: post.id, ready_at: new.scheduled_at })
+        .collect()
 }
 
 pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEntry {
     NewEntry::new(action, workspace_id).on(TargetType::Post, Kind::Schedule.show(id))
 }
 
-/// Adds what goes out, keeps its files until then, and makes it due unless it is a draft.
+/// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     need_files(tx, new.workspace_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;
         for (position, post) in publication.posts.iter().enumerate() {
             insert_post(tx, new, publication, post, position as i32).await?;
-            if !new.draft {
-                due::enqueue(tx, publication.lane, post.id, new.scheduled_at).await?;
-            }
         }
     }
     Ok(())
 }
 
-fn files(publications: &[NewPublication]) -> Vec<&str> {
-    let posts = publications.iter().flat_map(|publication| &publication.posts);
-    posts.flat_map(|post| post.content.files()).collect()
-}
-
-/// Nobody knows when a draft will be published: its files stay.
-pub(super) async fn need_files(
-    tx: &mut Tx,
-    workspace_id: Uuid,
-    paths: &[&str],
-    at: Timestamp,
-    draft: bool,
-) -> StoreResult<()> {
-    let mut paths = paths.to_vec();
-    paths.sort_unstable();
-    paths.dedup();
-    media::need(tx, workspace_id, &paths, if draft { due::NEVER } else { micros(at) }).await
-}
-
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $6)";
+    const SQL: &str =
+        "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $6, $7)";
     let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
         tx,
@@ -122,6 +148,7 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
             .bind(micros(new.scheduled_at))
             .bind(status.as_str())
             .bind(micros(new.now))
+            .bind(new.slot_at())
     )?;
     Ok(())
 }
@@ -151,8 +178,8 @@ async fn insert_post(
     position: i32,
 ) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
-            updated_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+            updated_at, role, parent_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     changed!(
         tx,
         query(SQL)
@@ -164,6 +191,8 @@ async fn insert_post(
             .bind(json::encode(&post.content))
             .bind(PostStatus::Pending.as_str())
             .bind(micros(new.now))
+            .bind(post.role.as_str())
+            .bind(post.parent_id)
     )?;
     Ok(())
 }

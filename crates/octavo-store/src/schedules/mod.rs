@@ -4,13 +4,16 @@
 //! post once it is due is in [`posts`](crate::posts).
 
 mod create;
+mod files;
+mod retry;
 mod revise;
 mod view;
 
 use crate::Db;
 
 pub use create::{NewPost, NewPublication, NewSchedule};
-pub use revise::{Change, Revision};
+pub use retry::Retried;
+pub use revise::{Change, Revision, When};
 pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};
 
 pub struct Schedules<'a>(pub(crate) &'a Db);

@@ -7,16 +7,20 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
+use octavo_domain::queue::SlotWish;
 use octavo_domain::{ActingKey, PostContent};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::create::{entry, insert_publications, need_files};
+use super::create::{entry, insert_publications, jobs};
+use super::files::need_files;
 use super::{NewPublication, NewSchedule, Schedules};
 use crate::audit::record;
 use crate::db::{Sql, Tx, sql};
+use crate::due::NewJob;
 use crate::keys::budget::spend;
 use crate::posts::Reach;
+use crate::queue::next_slots;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, due, json, on};
 
@@ -30,10 +34,18 @@ pub enum Change {
     TooLate,
 }
 
+/// When a schedule is published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    At(Timestamp),
+    /// In the next free slot of the queue.
+    NextSlot,
+}
+
 /// What is to be different; what is absent stays.
 #[derive(Debug, Clone, Default)]
 pub struct Revision {
-    pub scheduled_at: Option<Timestamp>,
+    pub when: Option<When>,
     pub draft: Option<bool>,
     /// All of them anew.
     pub publications: Option<Vec<NewPublication>>,
@@ -45,6 +57,7 @@ pub struct Revision {
 struct Open {
     app_id: Uuid,
     scheduled_at: Timestamp,
+    has_slot: bool,
     draft: bool,
 }
 
@@ -52,6 +65,7 @@ impl Schedules<'_> {
     /// Changes a schedule of which nothing was sent. `NotFound` when one of the accounts or files is gone.
     pub async fn revise(&self, reach: Reach, id: Uuid, revision: Revision, now: Timestamp) -> StoreResult<Change> {
         let mut tx = self.0.write().await?;
+        let new_time = new_time(&mut tx, reach, id, &revision, now).await?;
         let open = match withdraw(&mut tx, reach, id, now).await? {
             Ok(open) => open,
             Err(change) => return Ok(change),
@@ -60,7 +74,8 @@ impl Schedules<'_> {
             id,
             workspace_id: reach.workspace_id,
             app_id: open.app_id,
-            scheduled_at: revision.scheduled_at.unwrap_or(open.scheduled_at).max(now),
+            scheduled_at: new_time.unwrap_or(open.scheduled_at).max(now),
+            has_slot: revision.when.map_or(open.has_slot && open.scheduled_at > now, |when| when == When::NextSlot),
             draft: revision.draft.unwrap_or(open.draft),
             publications: revision.publications.unwrap_or_default(),
             key: revision.key,
@@ -72,13 +87,14 @@ impl Schedules<'_> {
         } else {
             changed!(tx, query("DELETE FROM publication WHERE schedule_id = $1").bind(id))?;
             insert_publications(&mut tx, &revised).await?;
+            due::enqueue_all(&mut tx, jobs(&revised)).await?;
         }
         if !revised.draft {
             let is_queued = count_posts(&mut tx, &revised).await?;
             spend(&mut tx, revised.queueing(is_queued - was_queued)).await?;
         }
         let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
-        set(&mut tx, id, status, revised.scheduled_at).await?;
+        set(&mut tx, id, status, revised.scheduled_at, revised.slot_at()).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
@@ -91,27 +107,55 @@ impl Schedules<'_> {
             Ok(open) => open,
             Err(change) => return Ok(change),
         };
-        set(&mut tx, id, ScheduleStatus::Cancelled, open.scheduled_at).await?;
+        set(&mut tx, id, ScheduleStatus::Cancelled, open.scheduled_at, None).await?;
         record(&mut tx, entry(AuditAction::PostCancelled, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
     }
 }
 
-/// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it
-/// cannot mark the post as sending.
-async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
+/// The time that a revision sets. Its next slot may be the one that it has.
+async fn new_time(
+    tx: &mut Tx,
+    reach: Reach,
+    id: Uuid,
+    revision: &Revision,
+    now: Timestamp,
+) -> StoreResult<Option<Timestamp>> {
+    match revision.when {
+        Some(When::NextSlot) => {
+            let hours = revision.key.as_deref().and_then(|key| key.limits.hours.as_ref());
+            let wish = SlotWish { after: now, count: 1, hours };
+            Ok(next_slots(tx, reach.workspace_id, wish, id).await?.first().copied())
+        }
+        Some(When::At(time)) => Ok(Some(time)),
+        None => Ok(None),
+    }
+}
+
+/// Locks a schedule within reach; answers its application, time, status and whether it has a slot.
+pub(super) async fn lock(
+    tx: &mut Tx,
+    reach: Reach,
+    id: Uuid,
+    now: Timestamp,
+) -> StoreResult<Option<(Uuid, i64, String, bool)>> {
     const LOCK: Sql = sql!(
         "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND workspace_id = $2 AND ($4 IS NULL OR app_id = $4)
             AND ($5 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
                 WHERE p.schedule_id = schedule.id AND p.account_id NOT IN " (accounts 5) "))
-        RETURNING app_id, scheduled_at, status"
+        RETURNING app_id, scheduled_at, status, slot_at IS NOT NULL"
     );
-    const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND (status <> $2 OR intent IS NOT NULL)";
     let sql = tx.pick(LOCK);
-    let row: Option<(Uuid, i64, String)> = on!(tx, c => query_as(sql).bind(id).bind(reach.workspace_id)
-            .bind(micros(now)).bind(reach.made_by).bind(reach.accounts_of).fetch_optional(c).await)?;
-    let Some((app_id, scheduled_at, status)) = row else {
+    Ok(on!(tx, c => query_as(sql).bind(id).bind(reach.workspace_id)
+            .bind(micros(now)).bind(reach.made_by).bind(reach.accounts_of).fetch_optional(c).await)?)
+}
+
+/// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it
+/// cannot mark the post as sending.
+async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
+    const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND (status <> $2 OR intent IS NOT NULL)";
+    let Some((app_id, scheduled_at, status, has_slot)) = lock(tx, reach, id, now).await? else {
         return Ok(Err(Change::Missing));
     };
     let status = ScheduleStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
@@ -130,7 +174,7 @@ async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreR
     if sent > 0 {
         return Ok(Err(Change::TooLate));
     }
-    Ok(Ok(Open { app_id, scheduled_at: timestamp(scheduled_at)?, draft: status == ScheduleStatus::Draft }))
+    Ok(Ok(Open { app_id, scheduled_at: timestamp(scheduled_at)?, has_slot, draft: status == ScheduleStatus::Draft }))
 }
 
 /// For the limits of a key; without one, nothing is counted.
@@ -144,28 +188,36 @@ async fn count_posts(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<i64> {
 
 /// The posts that are there, due at another time.
 async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
-    const POSTS: &str = "SELECT t.id, a.lane, t.content FROM post t JOIN account a ON a.id = t.account_id
+    const POSTS: &str = "SELECT t.id, a.lane, t.parent_id, t.content FROM post t JOIN account a ON a.id = t.account_id
         WHERE t.schedule_id = $1 ORDER BY t.id";
-    let posts: Vec<(Uuid, Uuid, String)> = on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
+    let posts: Vec<(Uuid, Uuid, Option<Uuid>, String)> =
+        on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
     let contents: Vec<PostContent> =
         posts.iter().map(|(.., content)| json::decode(content)).collect::<StoreResult<_>>()?;
     let paths: Vec<&str> = contents.iter().flat_map(PostContent::files).collect();
     need_files(tx, revised.workspace_id, &paths, revised.scheduled_at, revised.draft).await?;
     if !revised.draft {
-        for (post, lane, ..) in posts {
-            due::enqueue(tx, lane, post, revised.scheduled_at).await?;
-        }
+        let first = posts.into_iter().filter(|(_, _, parent, _)| parent.is_none());
+        let jobs = first.map(|(job, lane, ..)| NewJob { lane, job, ready_at: revised.scheduled_at });
+        due::enqueue_all(tx, jobs.collect()).await?;
     }
     Ok(())
 }
 
-async fn set(tx: &mut Tx, id: Uuid, status: ScheduleStatus, scheduled_at: Timestamp) -> StoreResult<()> {
+async fn set(
+    tx: &mut Tx,
+    id: Uuid,
+    status: ScheduleStatus,
+    scheduled_at: Timestamp,
+    slot_at: Option<i64>,
+) -> StoreResult<()> {
     changed!(
         tx,
-        query("UPDATE schedule SET status = $2, scheduled_at = $3 WHERE id = $1")
+        query("UPDATE schedule SET status = $2, scheduled_at = $3, slot_at = $4 WHERE id = $1")
             .bind(id)
             .bind(status.as_str())
             .bind(micros(scheduled_at))
+            .bind(slot_at)
     )?;
     Ok(())
 }

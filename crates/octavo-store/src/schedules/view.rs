@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::{Platform, PostContent};
 use serde_json::Value;
 use sqlx::query_as;
@@ -38,6 +38,8 @@ pub struct PublicationView {
 #[derive(Debug, Clone)]
 pub struct PostView {
     pub id: Uuid,
+    pub role: PostRole,
+    pub parent_id: Option<Uuid>,
     pub content: PostContent,
     pub status: PostStatus,
     pub platform_post_identifier: Option<String>,
@@ -51,6 +53,8 @@ pub struct PostView {
 struct PostRow {
     id: Uuid,
     publication_id: Uuid,
+    role: String,
+    parent_id: Option<Uuid>,
     content: String,
     status: String,
     platform_post_id: Option<String>,
@@ -66,6 +70,8 @@ impl TryFrom<PostRow> for PostView {
     fn try_from(row: PostRow) -> StoreResult<Self> {
         Ok(PostView {
             id: row.id,
+            role: PostRole::parse(&row.role).ok_or(StoreError::Corrupt(row.role))?,
+            parent_id: row.parent_id,
             content: json::decode(&row.content)?,
             status: PostStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             platform_post_identifier: row.platform_post_id,
@@ -164,8 +170,8 @@ const PUBLICATIONS: Sql = sql!(
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(
-    "SELECT id, publication_id, content, status, platform_post_id, permalink, error_code, error_message,
-        published_at FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
+    "SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
+        error_message, published_at FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 
 impl Schedules<'_> {

@@ -1,8 +1,8 @@
 //! The members of a workspace.
 
 use jiff::Timestamp;
-use octavo_domain::Role;
 use octavo_domain::audit::AuditAction;
+use octavo_domain::{Role, SignInMeans};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -22,6 +22,8 @@ pub struct Member {
     pub name: Option<String>,
     pub role: Role,
     pub joined_at: Timestamp,
+    /// Empty for someone who was invited and has yet to set a password.
+    pub sign_in: Vec<SignInMeans>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -31,14 +33,31 @@ struct Row {
     name: Option<String>,
     role: String,
     joined_at: i64,
+    has_passkey: bool,
+    has_totp: bool,
+    has_external: bool,
+    has_password: bool,
+}
+
+impl Row {
+    fn sign_in(&self) -> Vec<SignInMeans> {
+        let password = if self.has_totp { SignInMeans::Authenticator } else { SignInMeans::Password };
+        let means = [
+            (self.has_passkey, SignInMeans::Passkey),
+            (self.has_password, password),
+            (self.has_external, SignInMeans::External),
+        ];
+        means.into_iter().filter_map(|(has, means)| has.then_some(means)).collect()
+    }
 }
 
 impl TryFrom<Row> for Member {
     type Error = StoreError;
 
     fn try_from(row: Row) -> StoreResult<Self> {
-        let (role, joined_at) = (parse_role(row.role)?, timestamp(row.joined_at)?);
-        Ok(Member { user_id: row.user_id, email: row.email, name: row.name, role, joined_at })
+        let (sign_in, joined_at) = (row.sign_in(), timestamp(row.joined_at)?);
+        let role = parse_role(row.role)?;
+        Ok(Member { user_id: row.user_id, email: row.email, name: row.name, role, joined_at, sign_in })
     }
 }
 
@@ -82,8 +101,11 @@ pub enum MemberOutcome {
 macro_rules! select {
     ($end:literal) => {
         concat!(
-            "SELECT m.user_id, u.email, u.name, m.role, m.joined_at FROM member m JOIN users u ON u.id = m.user_id
-            WHERE m.workspace_id = $1 ",
+            "SELECT m.user_id, u.email, u.name, m.role, m.joined_at, u.password_hash IS NOT NULL AS has_password,
+                EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = u.id) AS has_passkey,
+                EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS has_totp,
+                EXISTS (SELECT 1 FROM external_identity e WHERE e.user_id = u.id) AS has_external
+            FROM member m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = $1 ",
             $end
         )
     };

@@ -37,7 +37,7 @@ async fn nothing_goes_out_early_where_clocks_change() {
             let at = parse_time(text).unwrap();
             let mut schedule = schedule(owner, id, lane, "", at);
             schedule.publications[0].posts[0].content.attachment_paths.clear();
-            store.schedules().create(&schedule).await.unwrap();
+            store.schedules().create(vec![schedule.clone()]).await.unwrap();
             assert_eq!(claimed(&store, at - SignedDuration::from_micros(1)).await, 0, "{text}: early");
             assert_eq!(claimed(&store, at).await, 1, "{text}");
             store

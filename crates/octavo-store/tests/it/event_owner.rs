@@ -5,6 +5,7 @@ use octavo_domain::post::Outcome;
 use octavo_store::db::Pools;
 use octavo_store::due::LaneKind;
 use octavo_store::imports::NewImport;
+use octavo_store::posts::Finished;
 use octavo_store::testing::each_engine;
 use octavo_store::{Store, changed, on};
 use sqlx::{AssertSqlSafe, query, query_scalar};
@@ -35,11 +36,11 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         store.imports().queue(&import).await.unwrap();
         let (account_id, lane) = account(&store, author).await;
         let file = file(&store, author, "a.png").await;
-        store.schedules().create(&schedule(author, account_id, lane, &file.path, day(0))).await.unwrap();
+        store.schedules().create(vec![schedule(author, account_id, lane, &file.path, day(0))]).await.unwrap();
         let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
         let post = store.posts().job(claimed.job).await.unwrap();
         let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
-        assert!(store.posts().finish(&claimed, &post, &failed, day(1), new_id).await.unwrap());
+        assert_eq!(store.posts().finish(&claimed, &post, &failed, day(1), new_id).await.unwrap(), Finished::Done);
 
         let told = owners(&store).await;
         assert_eq!(told, [importer, author, author, author].map(Some));

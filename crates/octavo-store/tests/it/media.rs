@@ -60,7 +60,7 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         let (account_id, lane) = account(&store, owner).await;
         let (used, unused) = (file(&store, owner, "used.png").await, file(&store, owner, "unused.png").await);
         let post = schedule(owner, account_id, lane, &used.path, day(20));
-        store.schedules().create(&post).await.unwrap();
+        store.schedules().create(vec![post.clone()]).await.unwrap();
 
         let sweep = async |now| store.media().retire(now, DAY * 10, 100).await.unwrap();
         assert_eq!(sweep(day(9)).await, 0);
@@ -71,7 +71,7 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         assert_eq!(sweep(day(31)).await, 1);
 
         let late = schedule(owner, account_id, lane, &unused.path, day(40));
-        assert!(matches!(store.schedules().create(&late).await, Err(StoreError::NotFound)));
+        assert!(matches!(store.schedules().create(vec![late.clone()]).await, Err(StoreError::NotFound)));
     })
     .await;
 }

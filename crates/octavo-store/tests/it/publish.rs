@@ -1,6 +1,7 @@
 //! Posts and renewals in the lanes of accounts.
 
 use jiff::Timestamp;
+use octavo_domain::post::PostRole;
 use octavo_domain::{Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
 use octavo_store::accounts::{NewAccount, Renewed};
@@ -16,7 +17,7 @@ use crate::support::{new_id, user};
 
 pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
     let content = PostContent { attachment_paths: vec![path.to_owned()], ..PostContent::default() };
-    let post = NewPost { id: new_id(), content };
+    let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, content };
     let publication = NewPublication {
         id: new_id(),
         account_id,
@@ -31,6 +32,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         workspace_id,
         app_id: new_id(),
         scheduled_at: at,
+        has_slot: false,
         draft: false,
         publications: vec![publication],
         now: day(0),
@@ -73,7 +75,7 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         let owner = user(&store).await;
         let (account_id, lane) = account(&store, owner).await;
         let file = file(&store, owner, "a.png").await;
-        store.schedules().create(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
+        store.schedules().create(vec![schedule(owner, account_id, lane, &file.path, day(0))]).await.unwrap();
         for lease in 1..=5 {
             // Nobody writes anything back: the process was killed.
             let now = day(2 * lease);
@@ -106,7 +108,7 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
         let (account_id, lane) = account(&store, owner).await;
         let file = file(&store, owner, "a.png").await;
         for _ in 0..2 {
-            store.schedules().create(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
+            store.schedules().create(vec![schedule(owner, account_id, lane, &file.path, day(0))]).await.unwrap();
         }
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1, "an account publishes one post at a time");

@@ -20,11 +20,11 @@ async fn a_deleted_workspace_leaves_nothing() {
         let (account_id, lane) = account(&store, id).await;
         for at in 0..3 {
             let file = file(&store, id, &format!("{at}.png")).await;
-            store.schedules().create(&schedule(id, account_id, lane, &file.path, day(at))).await.unwrap();
+            store.schedules().create(vec![schedule(id, account_id, lane, &file.path, day(at))]).await.unwrap();
         }
         let (kept, kept_lane) = account(&store, owner).await;
         let own = file(&store, owner, "own.png").await;
-        store.schedules().create(&schedule(owner, kept, kept_lane, &own.path, day(0))).await.unwrap();
+        store.schedules().create(vec![schedule(owner, kept, kept_lane, &own.path, day(0))]).await.unwrap();
 
         let actor = Actor { workspace_id: id, user_id: owner, role: Role::Owner };
         let window = Window { recorded_at: hour(1), until: hour(24) };

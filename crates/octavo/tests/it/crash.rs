@@ -35,6 +35,12 @@ async fn patiently<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
 const TEXT: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN"];
 /// The first call of a round posts to these too: they take seconds for each post.
 const SLOW: [&str; 4] = ["INSTAGRAM", "TIKTOK", "YOUTUBE", "THREADS"];
+/// Calls of a round whose posts bring replies: of the others a limit of the networks would be reached.
+const WITH_REPLIES: [usize; 2] = [0, 5];
+/// Networks whose posts may be threads, and those that have first comments.
+const THREADS: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "THREADS"];
+const COMMENTS: [&str; 6] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN", "INSTAGRAM", "YOUTUBE"];
+
 /// After a lost answer they are asked for minutes before it is certain what it meant. A long run waits for that, an
 /// ordinary one does not: what is still asked for then must not be there twice either.
 const PATIENT: [&str; 3] = ["X_TWITTER", "TIKTOK", "THREADS"];
@@ -42,6 +48,14 @@ const PATIENT: [&str; 3] = ["X_TWITTER", "TIKTOK", "THREADS"];
 /// Networks without a handle to ask for what a lost answer meant. Telegram, LinkedIn: nothing can be asked. X, TikTok's
 /// photos: what is listed is proof, what is not is none.
 const MAY_NOT_TELL: [&str; 4] = ["TELEGRAM", "LINKEDIN", "X_TWITTER", "TIKTOK"];
+
+/// Whose posts have a handle, and whose comments have none: what is listed is proof, what is not is none.
+const ASKED_FOR_COMMENTS: [&str; 2] = ["INSTAGRAM", "YOUTUBE"];
+
+fn is_of(networks: &[&str], platform: &str, post: &Value) -> bool {
+    let is_comment = post["role"] == "FIRST_COMMENT" && ASKED_FOR_COMMENTS.contains(&platform);
+    networks.contains(&platform) || is_comment
+}
 
 #[tokio::test]
 async fn nothing_is_lost_and_nothing_is_posted_twice_on_sqlite() {
@@ -151,9 +165,8 @@ impl Accounts {
     }
 }
 
-/// What the server promised: the text, and where to ask for its end.
+/// What the server promised: where to ask for its end.
 struct Accepted {
-    text: String,
     location: String,
 }
 
@@ -161,10 +174,9 @@ struct Accepted {
 async fn flow(api: Api, accounts: Accounts, media: Media, round: usize, begun: Arc<Notify>) -> Vec<Accepted> {
     let mut accepted = Vec::new();
     for number in 0..CALLS_A_ROUND {
-        let text = format!("round {round} number {number}.");
         let too = if number == 0 { &accounts.slow[..] } else { &[] };
         let publications: Vec<Value> =
-            accounts.text.iter().chain(too).map(|account| account.publication(&text, &media)).collect();
+            accounts.text.iter().chain(too).map(|account| publication(account, round, number, &media)).collect();
         match api
             .request(reqwest::Method::POST, "/v1/posts")
             .json(&json!({ "publications": publications }))
@@ -173,7 +185,7 @@ async fn flow(api: Api, accounts: Accounts, media: Media, round: usize, begun: A
         {
             Ok(answer) if answer.status() == 204 => {
                 let location = answer.headers()["location"].to_str().unwrap().to_owned();
-                accepted.push(Accepted { text, location });
+                accepted.push(Accepted { location });
                 begun.notify_one();
             }
             Ok(answer) => panic!("{}: {}", answer.status(), answer.text().await.unwrap_or_default()),
@@ -183,10 +195,28 @@ async fn flow(api: Api, accounts: Accounts, media: Media, round: usize, begun: A
     accepted
 }
 
+fn publication(account: &Account, round: usize, number: usize, media: &Media) -> Value {
+    let mut publication = account.publication(&format!("round {round} number {number}."), media);
+    let post = &mut publication["posts"][0];
+    let (has_replies, platform) = (WITH_REPLIES.contains(&number), &account.platform);
+    if has_replies && THREADS.contains(platform) {
+        let part = |part: usize| json!({ "content": format!("round {round} number {number} part {part}.") });
+        post["thread"] = json!([part(1), part(2)]);
+    }
+    if has_replies && COMMENTS.contains(platform) {
+        post["firstComment"] = json!(format!("round {round} number {number} comment."));
+    }
+    publication
+}
+
 /// What [`flow`] wrote, of a text as a network shows it: YouTube has it as the title too.
 fn words(shown: &str) -> &str {
     let text = &shown[shown.find("round ").unwrap()..];
     &text[..=text.find('.').unwrap()]
+}
+
+fn posts(publication: &Value) -> impl Iterator<Item = &Value> {
+    publication["posts"].as_array().unwrap().iter()
 }
 
 async fn ended(api: &Api, location: &str) -> Option<Value> {
@@ -198,8 +228,8 @@ async fn ended(api: &Api, location: &str) -> Option<Value> {
 /// Posts of a network that an ordinary run does not wait for any more.
 fn still_asked_for(schedules: &[Value], network: &str) -> usize {
     let publications = schedules.iter().flat_map(|schedule| schedule["publications"].as_array().unwrap());
-    let open = |it: &&Value| it["platform"] == network && it["posts"][0]["status"] == "PUBLISHING";
-    publications.filter(open).count()
+    let of_network = publications.filter(|it| it["platform"] == network);
+    of_network.flat_map(posts).filter(|post| post["status"] == "PUBLISHING").count()
 }
 
 /// All schedules once they have ended. An ordinary run leaves those open of which patient networks may still be asked:
@@ -215,15 +245,17 @@ async fn settled(api: &Api, accepted: &[Accepted], disturbed: &Disturbed) -> Vec
                 *schedule = api.get(&format!("/v1/posts/{}", schedule["id"].as_str().unwrap())).await;
             }
         }
-        let patient = |platform: &Value| PATIENT.iter().any(|network| platform == network);
-        let posts = schedules.iter().flat_map(|schedule| schedule["publications"].as_array().unwrap());
-        let waits = |it: &Value| match it["posts"][0]["status"].as_str() {
-            Some("PENDING") => true,
-            Some("PUBLISHING") => asked_for().is_some() || !patient(&it["platform"]),
-            _ => false,
+        let is_asked = |platform: &str, post: &Value| post["status"] == "PUBLISHING" && is_of(&PATIENT, platform, post);
+        let publications = schedules.iter().flat_map(|schedule| schedule["publications"].as_array().unwrap());
+        let waits = |it: &Value| {
+            let has_ended = |post: &Value| ["COMPLETED", "FAILED"].contains(&post["status"].as_str().unwrap());
+            let platform = it["platform"].as_str().unwrap();
+            let may_stay_open = asked_for().is_none() && posts(it).any(|post| is_asked(platform, post));
+            !posts(it).all(has_ended) && !may_stay_open
         };
-        let few = PATIENT.iter().all(|network| still_asked_for(&schedules, network) <= disturbed.most(network));
-        (few && !posts.into_iter().any(waits)).then_some(())
+        let few =
+            TEXT.iter().chain(&SLOW).all(|network| still_asked_for(&schedules, network) <= disturbed.most(network));
+        (few && !publications.into_iter().any(waits)).then_some(())
     })
     .await;
     schedules
@@ -260,27 +292,35 @@ async fn prove(
     accepted: &[Accepted],
     disturbed: &Disturbed,
 ) {
-    let (mut posts, mut asking, mut unknown) = (0, HashMap::<String, usize>::new(), HashMap::<String, usize>::new());
-    let (mut completed, mut ended) = (HashMap::<i64, HashSet<&str>>::new(), HashSet::new());
-    for (it, schedule) in accepted.iter().zip(settled(api, accepted, disturbed).await) {
+    let (mut number_of_posts, mut asking, mut unknown) =
+        (0, HashMap::<String, usize>::new(), HashMap::<String, usize>::new());
+    let (mut completed, mut ended) = (HashMap::<i64, HashSet<String>>::new(), HashSet::new());
+    for schedule in settled(api, accepted, disturbed).await {
         if schedule["status"] != "PUBLISHING" {
             ended.insert(schedule["id"].as_str().unwrap().to_owned());
         }
         for publication in schedule["publications"].as_array().unwrap() {
-            let (platform, post) = (publication["platform"].as_str().unwrap(), &publication["posts"][0]);
-            posts += 1;
-            match (post["status"].as_str().unwrap(), post["errorCode"].as_str()) {
-                ("COMPLETED", None) => {
-                    completed.entry(publication["accountId"].as_i64().unwrap()).or_default().insert(&it.text);
+            let platform = publication["platform"].as_str().unwrap();
+            for post in posts(publication) {
+                number_of_posts += 1;
+                let text = words(post["content"].as_str().unwrap()).to_owned();
+                let parent = posts(publication).find(|parent| parent["id"] == post["parentId"]);
+                let parent = parent.map_or("COMPLETED", |parent| parent["status"].as_str().unwrap());
+                match (post["status"].as_str().unwrap(), post["errorCode"].as_str()) {
+                    ("COMPLETED", None) if parent == "COMPLETED" => {
+                        completed.entry(publication["accountId"].as_i64().unwrap()).or_default().insert(text);
+                    }
+                    ("FAILED", Some("PARENT_FAILED")) if parent == "FAILED" => {}
+                    ("PENDING", None) if ["PUBLISHING", "PENDING"].contains(&parent) => {}
+                    // Killed between the intent and the answer.
+                    ("FAILED", Some("OUTCOME_UNKNOWN")) if is_of(&MAY_NOT_TELL, platform, post) => {
+                        *unknown.entry(platform.to_owned()).or_default() += 1;
+                    }
+                    ("PUBLISHING", _) if is_of(&PATIENT, platform, post) => {
+                        *asking.entry(platform.to_owned()).or_default() += 1
+                    }
+                    other => panic!("{platform}, {text}: {other:?} {post}"),
                 }
-                // Killed between the intent and the answer.
-                ("FAILED", Some("OUTCOME_UNKNOWN")) if MAY_NOT_TELL.contains(&platform) => {
-                    *unknown.entry(platform.to_owned()).or_default() += 1;
-                }
-                ("PUBLISHING", _) if PATIENT.contains(&platform) => {
-                    *asking.entry(platform.to_owned()).or_default() += 1
-                }
-                other => panic!("{platform}, {}: {other:?} {post}", it.text),
             }
         }
     }
@@ -299,7 +339,7 @@ async fn prove(
         let doubled: Vec<_> = times.iter().filter(|(_, times)| **times > 1).collect();
         assert!(doubled.is_empty(), "posted twice on {}: {doubled:?}", account.platform);
         let told = completed.remove(&account.id).unwrap_or_default();
-        let lost: Vec<_> = told.iter().filter(|text| !times.contains_key(*text)).collect();
+        let lost: Vec<_> = told.iter().filter(|text| !times.contains_key(text.as_str())).collect();
         assert!(lost.is_empty(), "told completed, but not on {}: {lost:?}", account.platform);
     }
 
@@ -319,7 +359,7 @@ async fn prove(
     }
     let repeats = told.len() - bodies.len();
     println!(
-        "{} kills and as many lost answers on {}: {} calls for {posts} posts accepted, 0 lost, 0 doubled, unknown {unknown:?}, still asked for {asking:?}, {} events, {repeats} repeats",
+        "{} kills and as many lost answers on {}: {} calls for {number_of_posts} posts accepted, 0 lost, 0 doubled, unknown {unknown:?}, still asked for {asking:?}, {} events, {repeats} repeats",
         kills(),
         home.engine(),
         accepted.len(),

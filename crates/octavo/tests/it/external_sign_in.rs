@@ -7,6 +7,7 @@ use reqwest::{Method, Response};
 use serde_json::json;
 
 use crate::support::{Browser, Draft, Home, Issuer, PASSWORD, Server, Signed, client, each_engine};
+use crate::workspaces::sign_in_means;
 
 const EMAIL: &str = "ada@example.com";
 const CALLBACK: &str = "/login/external/callback";
@@ -56,6 +57,8 @@ async fn a_person_comes_by_the_issuer_and_is_the_same_the_next_time() {
         let first = me(&mut browser).await;
         assert_eq!((&first["email"], &first["emailVerified"]), (&json!(EMAIL), &json!(true)));
         assert_eq!(first["hasPassword"], false);
+        let api = browser.portal(&[]).await.unwrap().api;
+        assert_eq!(sign_in_means(&api).await, json!(["EXTERNAL"]));
         issuer.rotate();
         let mut phone = Browser::new(&server, "Phone/1.0");
         assert_eq!(sign_in(&mut phone, &issuer).await.0, 303, "with a new key of the issuer");
@@ -207,6 +210,29 @@ async fn an_account_is_connected_only_by_its_own_sign_in() {
         second.person("bare-at-issuer", "bare@example.com");
         let to = sign_in(&mut Browser::new(&server, "Test/1.0"), &second).await.1;
         assert_eq!(to, "/portal", "an account that nobody could sign in to yet");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_account_with_a_second_step_is_connected_after_it() {
+    each_engine(async |home| {
+        let (issuer, home, server) = started(home).await;
+        home.tool(&["user", "add", EMAIL], PASSWORD);
+        let api = Browser::signed_in(&server, EMAIL).await.portal(&[]).await.unwrap().api;
+        let (_, codes) = crate::me_totp::enable(&api).await;
+        let mut browser = Browser::new(&server, "Test/1.0");
+        let to = sign_in(&mut browser, &issuer).await.1;
+        assert!(to.starts_with("/login?returnTo=%2Flogin%2Fexternal%2Fconnect"), "{to}");
+        assert_eq!(browser.sign_in(EMAIL, PASSWORD).await, 303);
+        assert_eq!(connect(&mut browser).await.0, 403, "the password alone is half a sign-in");
+        let second = [("code", codes[0].as_str()), ("returnTo", "/login/external/connect")];
+        let answer = browser.send(browser.post("/login/second-factor").form(&second)).await;
+        assert_eq!((answer.status().as_u16(), location(&answer)), (303, "/login/external/connect".to_owned()));
+        assert_eq!(connect(&mut browser).await.0, 303);
+        assert_eq!(sign_in_means(&api).await, json!(["AUTHENTICATOR", "EXTERNAL"]));
+        assert_eq!(sign_in(&mut Browser::new(&server, "Phone/1.0"), &issuer).await.1, "/portal");
         drop(server);
     })
     .await;

@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{Api, Authenticator, Browser, Home, PASSWORD, Server, client, each_engine};
+use crate::workspaces::sign_in_means;
 
 const EMAIL: &str = "ada@example.com";
 
@@ -67,6 +68,7 @@ async fn a_passkey_signs_in_without_a_password_or_a_code_until_it_is_removed() {
         let listed = api.get("/v1/me/passkeys").await;
         assert_eq!((&listed[0]["name"], &listed[0]["lastUsedAt"]), (&json!("Laptop"), &Value::Null));
         assert_eq!(api.get("/v1/me").await["passkeys"], 1);
+        assert_eq!(sign_in_means(&api).await, json!(["PASSKEY", "PASSWORD"]));
 
         // As with an authenticator app: the passkey stands for both factors.
         let (_, begun) = call(&api, Method::POST, "/v1/me/totp", Value::Null).await;

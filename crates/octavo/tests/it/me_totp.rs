@@ -7,6 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{Api, Browser, Home, PASSWORD, Server, code_now, each_engine};
+use crate::workspaces::sign_in_means;
 
 const EMAIL: &str = "ada@example.com";
 const SECOND_STEP: &str = "/login/second-factor";
@@ -46,12 +47,17 @@ async fn confirm(api: &Api, code: &str) -> (u16, Value) {
 
 async fn set_up(home: &Home) -> Ada {
     let (server, browser, api) = started(home).await;
-    let secret = begin(&api).await;
-    let (status, confirmed) = confirm(&api, &code_now(&secret, 0)).await;
+    let (secret, recovery_codes) = enable(&api).await;
+    Ada { server, api, browser, secret, recovery_codes }
+}
+
+/// Gives a person an authenticator app: its secret and the recovery codes.
+pub async fn enable(api: &Api) -> (String, Vec<String>) {
+    let secret = begin(api).await;
+    let (status, confirmed) = confirm(api, &code_now(&secret, 0)).await;
     assert_eq!(status, 200, "{confirmed}");
     let codes = confirmed["recoveryCodes"].as_array().unwrap();
-    let recovery_codes = codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect();
-    Ada { server, api, browser, secret, recovery_codes }
+    (secret, codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect())
 }
 
 /// As if the last code had been used long ago: no test waits half a minute for the next one.
@@ -83,6 +89,7 @@ async fn sign_in_asks_for_a_code_of_the_app_once_it_is_confirmed() {
         assert_eq!(begun["otpauthUrl"], url);
         assert!(begun["qrCode"].as_str().unwrap().starts_with("data:image/svg+xml;base64,"), "{begun}");
         assert_eq!(api.get("/v1/me").await["totp"], false, "not before it is confirmed");
+        assert_eq!(sign_in_means(&api).await, json!(["PASSWORD"]));
         assert_eq!(Browser::new(&server, "New/1").sign_in(EMAIL, PASSWORD).await, 303);
         for wrong in ["", "12345", &code_now(secret, 5), &code_now(secret, -5)] {
             let (status, answer) = confirm(&api, wrong).await;
@@ -92,6 +99,7 @@ async fn sign_in_asks_for_a_code_of_the_app_once_it_is_confirmed() {
         assert_eq!((status, confirmed["recoveryCodes"].as_array().unwrap().len()), (200, 10));
         let me = api.get("/v1/me").await;
         assert_eq!((&me["totp"], &me["recoveryCodesLeft"]), (&json!(true), &json!(10)));
+        assert_eq!(sign_in_means(&api).await, json!(["AUTHENTICATOR"]));
         assert!(browser.is_signed_in().await, "who is signed in stays so");
 
         forget_used_codes(&home).await;

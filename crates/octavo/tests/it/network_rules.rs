@@ -130,9 +130,19 @@ fn any_value(setting: &Value) -> Value {
         "CHOICE" => setting["values"][0]["value"].clone(),
         "TEXTS" => json!(["one", "two"]),
         "FLAG" | "CONSENT" => json!(true),
-        "NUMBER" => json!(1500),
+        "NUMBER" => setting["least"].as_i64().or(setting["most"].as_i64()).unwrap_or(1500).into(),
+        "FRACTION" => json!(0.5),
+        "RECORD" => any_values(&setting["fields"]),
+        "RECORDS" => json!([any_values(&setting["fields"])]),
+        "ROWS" => json!([[any_values(&setting["fields"])]]),
+        _ if setting["name"] == "url" => json!("https://a.example/"),
         _ => json!("Hello"),
     }
+}
+
+fn any_values(settings: &Value) -> Value {
+    let settings = settings.as_array().unwrap().iter();
+    settings.map(|setting| (setting["name"].as_str().unwrap().to_owned(), any_value(setting))).collect()
 }
 
 #[tokio::test]
@@ -142,10 +152,8 @@ async fn every_setting_of_a_form_is_one_that_the_api_knows() {
         let api = home.developer(&server, "ada@example.com");
         for network in networks() {
             let (account, _) = api.account(network["platform"].as_str().unwrap()).await;
-            let mut settings = json!({ "type": network["settingsType"] });
-            for setting in network["settings"].as_array().unwrap() {
-                settings[setting["name"].as_str().unwrap()] = any_value(setting);
-            }
+            let mut settings = any_values(&network["settings"]);
+            settings["type"] = network["settingsType"].clone();
             let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings,
                 "posts": [{ "content": "Hello" }] }] });
             let report = report(&api, body).await;

@@ -5,16 +5,99 @@ use serde_json::{Value, json};
 
 use crate::support::{Api, each_engine, sample};
 
+/// `GET /v1/accounts/{id}/chats` sorts by title.
+const GROUP: usize = 0;
+const CHANNEL: usize = 1;
+
 struct Case {
     platform: &'static str,
     settings: Value,
+    content: &'static str,
     files: &'static [&'static str],
+    /// On Telegram, the account's group or its channel.
+    chat: usize,
     /// Of `settings`, those that the feed shows elsewhere.
     shown_elsewhere: &'static [&'static str],
 }
 
-fn cases() -> [Case; 9] {
-    let case = |platform, settings, files| Case { platform, settings, files, shown_elsewhere: &[] };
+fn case(platform: &'static str, settings: Value, files: &'static [&'static str]) -> Case {
+    Case { platform, settings, content: "Eight leaves", files, chat: GROUP, shown_elsewhere: &[] }
+}
+
+fn telegram_cases() -> Vec<Case> {
+    let poll = json!({ "question": "Which fold?", "options": ["Octavo", "Quarto"] });
+    vec![
+        Case {
+            content: "<b>Eight</b> &lt;leaves&gt;",
+            ..case(
+                "TELEGRAM",
+                json!({ "format": "HTML", "buttons": [[{ "text": "Read", "url": "https://a.example/" }]] }),
+                &[],
+            )
+        },
+        Case {
+            content: "*Eight* \\<leaves\\>",
+            ..case("TELEGRAM", json!({ "format": "MARKDOWN" }), &["photo.jpg", "photo.jpg"])
+        },
+        case("TELEGRAM", json!({ "topicId": 2 }), &["photo.jpg"]),
+        case(
+            "TELEGRAM",
+            json!({ "topicId": 2, "poll": { "question": "Which?", "options": ["A", "B", "C"],
+                "anonymous": false, "multipleAnswers": true } }),
+            &[],
+        ),
+        Case { chat: CHANNEL, ..case("TELEGRAM", json!({ "poll": poll }), &[]) },
+        case("TELEGRAM", json!({ "silent": true, "protectContent": true, "linkPreview": false }), &[]),
+        case("TELEGRAM", json!({ "silent": true, "protectContent": true, "spoilerMedia": true }), &["photo.jpg"]),
+    ]
+}
+
+fn meta_cases() -> Vec<Case> {
+    vec![
+        case(
+            "THREADS",
+            json!({ "topicTag": "Paper", "replyControl": "MENTIONED", "linkAttachment": "https://a.example/" }),
+            &[],
+        ),
+        case("THREADS", json!({ "replyControl": "FOLLOWERS", "spoilerMedia": true }), &["photo.jpg", "video.mp4"]),
+        case("THREADS", json!({ "poll": { "options": ["Octavo", "Quarto", "Folio"] } }), &[]),
+        Case {
+            shown_elsewhere: &["publicationType"],
+            ..case(
+                "INSTAGRAM",
+                json!({ "publicationType": "FEED", "collaborators": ["ann", "ben"], "locationId": "7640348500",
+                    "userTags": [{ "username": "cleo", "x": 0.5, "y": 0.25 },
+                        { "username": "dan", "x": 1.0, "y": 0.0, "attachment": 1 }] }),
+                &["photo.jpg", "photo.jpg"],
+            )
+        },
+        Case {
+            shown_elsewhere: &["publicationType"],
+            ..case(
+                "INSTAGRAM",
+                json!({ "publicationType": "REELS", "shareToFeed": false, "trialReel": "PERFORMANCE",
+                    "audioName": "A press at work" }),
+                &["video.mp4"],
+            )
+        },
+    ]
+}
+
+fn linkedin_cases() -> Vec<Case> {
+    let linkedin = |settings| case("LINKEDIN", settings, &[]);
+    vec![
+        Case {
+            shown_elsewhere: &["visibility"],
+            ..case("LINKEDIN", json!({ "visibility": "PUBLIC", "resharingDisabled": true }), &[])
+        },
+        linkedin(json!({ "poll": { "question": "Which?", "options": ["Octavo", "Quarto"], "durationDays": 7 } })),
+        linkedin(json!({ "article": { "url": "https://a.example/", "title": "Folds", "description": "Eight" } })),
+        linkedin(json!({ "reshareOf": "urn:li:share:7001",
+            "mentions": [{ "text": "leaves", "urn": "urn:li:organization:7" }] })),
+    ]
+}
+
+fn other_cases() -> Vec<Case> {
     let youtube = json!({ "title": "A film", "privacyStatus": "PUBLIC", "category": "EDUCATION", "tags": ["a b", "c"],
         "madeForKids": true, "language": "pt-BR", "license": "CREATIVE_COMMON", "embeddable": false,
         "notifySubscribers": false });
@@ -25,20 +108,9 @@ fn cases() -> [Case; 9] {
         settings
     };
     let unshown: &[&str] = &["title", "privacyLevel", "privacyStatus", "category", "hasUsageConfirmation"];
-    [
-        case("TELEGRAM", json!({ "silent": true, "protectContent": true, "linkPreview": false }), &[]),
-        case("TELEGRAM", json!({ "silent": true, "protectContent": true, "spoilerMedia": true }), &["photo.jpg"]),
-        case(
-            "THREADS",
-            json!({ "topicTag": "Paper", "replyControl": "MENTIONED", "linkAttachment": "https://a.example/" }),
-            &[],
-        ),
-        case("THREADS", json!({ "replyControl": "FOLLOWERS", "spoilerMedia": true }), &["photo.jpg", "video.mp4"]),
+    vec![
         case("X_TWITTER", json!({ "replySettings": "SUBSCRIBERS" }), &[]),
-        Case {
-            shown_elsewhere: &["visibility"],
-            ..case("LINKEDIN", json!({ "visibility": "PUBLIC", "resharingDisabled": true }), &[])
-        },
+        case("X_TWITTER", json!({ "poll": { "options": ["Octavo", "Quarto"], "durationMinutes": 90 } }), &[]),
         case("BLUE_SKY", json!({ "languages": ["en", "pt-BR"], "labels": ["nudity"] }), &[]),
         Case { shown_elsewhere: unshown, ..case("YOUTUBE", youtube, &["video.mp4"]) },
         Case {
@@ -48,9 +120,15 @@ fn cases() -> [Case; 9] {
     ]
 }
 
+fn cases() -> Vec<Case> {
+    [telegram_cases(), meta_cases(), linkedin_cases(), other_cases()].into_iter().flatten().collect()
+}
+
 /// The account, and the schedule's address.
 async fn publish(api: &Api, case: &Case) -> (i64, String) {
-    let (account, chat) = api.account(case.platform).await;
+    let (account, _) = api.account(case.platform).await;
+    let chats = api.get(&format!("/v1/accounts/{account}/chats")).await;
+    let chat = &chats[case.chat]["id"];
     let mut files = Vec::new();
     for name in case.files {
         files.push(api.upload(name, sample(name)).await.json::<Value>().await.unwrap()["path"].clone());
@@ -61,7 +139,7 @@ async fn publish(api: &Api, case: &Case) -> (i64, String) {
         "TIKTOK" => "TIK_TOK",
         other => other,
     });
-    let post = json!({ "content": "Eight leaves", "attachmentPaths": files, "chatId": chat });
+    let post = json!({ "content": case.content, "attachmentPaths": files, "chatId": chat });
     let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post] }] });
     let answer = api.send(Method::POST, "/v1/posts", body).await;
     assert_eq!(answer.status(), 204, "{}", answer.text().await.unwrap());
@@ -82,10 +160,42 @@ async fn settings_reach_the_network() {
             let ended = api.ended(&location).await;
             assert_eq!(ended["status"], "COMPLETED", "{ended}");
             let item = api.feed(account).await.remove(0);
+            assert!(["Eight leaves", "Eight <leaves>"].contains(&item["text"].as_str().unwrap()), "{item}");
             let mut expected = case.settings.clone();
             expected.as_object_mut().unwrap().retain(|name, _| !case.shown_elsewhere.contains(&name.as_str()));
             assert_eq!(item["settings"], expected, "{}", case.platform);
         }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_telegram_cannot_read_fails_for_good() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("TELEGRAM").await;
+        let chats = api.get(&format!("/v1/accounts/{account}/chats")).await;
+        let open_poll = json!({ "question": "Which?", "options": ["A", "B"], "anonymous": false });
+        let broken = [
+            (GROUP, json!({ "format": "HTML" }), "<b>Eight leaves", "markup"),
+            (GROUP, json!({ "format": "MARKDOWN" }), "Eight leaves.", "markup"),
+            (GROUP, json!({ "topicId": 7 }), "Eight leaves", "topicId"),
+            (CHANNEL, json!({ "poll": open_poll }), "Eight leaves", "anonymous"),
+        ];
+        for (chat, mut settings, content, said) in broken {
+            settings["type"] = json!("TELEGRAM");
+            let post = json!({ "content": content, "chatId": chats[chat]["id"] });
+            let body =
+                json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post] }] });
+            let location = api.send(Method::POST, "/v1/posts", body).await.headers()["location"].clone();
+            let ended = api.ended(location.to_str().unwrap()).await;
+            let post = &ended["publications"][0]["posts"][0];
+            assert_eq!((&post["status"], &post["errorCode"]), (&json!("FAILED"), &json!("CONTENT_REFUSED")), "{post}");
+            assert!(post["errorMessage"].as_str().unwrap().contains(said), "{post}");
+        }
+        assert_eq!(api.feed(account).await, Vec::<Value>::new());
         drop(server);
     })
     .await;

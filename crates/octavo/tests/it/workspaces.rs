@@ -10,6 +10,13 @@ async fn workspace(api: &Api, name: &str) -> String {
     api.create("/v1/workspaces", json!({ "name": name })).await["id"].as_str().unwrap().to_owned()
 }
 
+/// What the first member of the person's personal workspace, who they are, can sign in with.
+pub async fn sign_in_means(person: &Api) -> Value {
+    let own = person.get("/v1/workspaces").await;
+    let path = format!("/v1/workspaces/{}/members", own[0]["id"].as_str().unwrap());
+    person.get(&path).await[0]["signIn"].clone()
+}
+
 async fn id_of(api: &Api) -> String {
     api.get("/v1/me").await["id"].as_str().unwrap().to_owned()
 }
@@ -165,6 +172,13 @@ async fn the_last_owner_stays() {
         let (a, b) = (id_of(&ada).await, id_of(&bob).await);
         join(&ada, &id, &bob, "ADMIN").await;
         join(&ada, &id, &eve, "VIEWER").await;
+        let members = eve.get(&format!("/v1/workspaces/{id}/members")).await;
+        let seen: Vec<_> = members.as_array().unwrap().iter().map(|it| &it["signIn"]).collect();
+        assert_eq!(
+            seen,
+            [&Value::Null, &Value::Null, &json!(["PASSWORD"])],
+            "only admins see how strong the others are"
+        );
         let member = |user: &str| format!("/v1/workspaces/{id}/members/{user}");
         let (status, refused) = set_role(&ada, &id, &a, "ADMIN").await;
         assert_eq!((status, &refused["error"]["code"]), (409, &json!("LAST_OWNER")));

@@ -63,6 +63,22 @@ const postFields = {
     default: "",
     description: "Path of an uploaded picture to show before the video plays, on networks that support it",
   },
+  firstComment: {
+    displayName: "First Comment",
+    name: "firstComment",
+    type: "string",
+    typeOptions: { rows: 2 },
+    default: "",
+    description: "A comment to publish under the post, on networks that support it",
+  },
+  thread: {
+    displayName: "Thread",
+    name: "thread",
+    type: "string",
+    typeOptions: { multipleValues: true, multipleValueButtonText: "Add Part", rows: 2 },
+    default: [],
+    description: "The texts of further posts, each a reply to the one before it, on networks that support it",
+  },
 } satisfies Record<keyof components["schemas"]["Post"], INodeProperties>;
 
 const { content, attachmentPaths, chatId, ...others } = postFields;

@@ -3,7 +3,7 @@ import { NETWORKS, type Platform } from "../../shared/platforms";
 import type { components } from "../../shared/schema";
 import { accountId } from "../account/account";
 import { moreFields } from "./fields";
-import { SETTINGS } from "./settings";
+import { filledSettings } from "./settings";
 
 type Post = components["schemas"]["Post"];
 export type Publication = components["schemas"]["Publication"];
@@ -22,15 +22,14 @@ export function publication(node: INode, read: Read): Publication {
 }
 
 function settings(platform: Platform, read: Read): Publication["platformSettings"] {
-  const given = SETTINGS[platform].map(({ name }) => [name, read(name)]).filter(([, value]) => !isEmpty(value));
   // The table, and not this code, knows which settings a network has.
   const { settingsType: type } = NETWORKS[platform];
-  return { ...Object.fromEntries(given), type } as Publication["platformSettings"];
+  return { ...filledSettings(platform, read), type } as Publication["platformSettings"];
 }
 
-/** What a field of the form holds when nobody filled it in; a number of 0 is what the network begins with. */
+/** What a field of the form holds when nobody filled it in. */
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
+  return value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 function post(platform: Platform, read: Read): Post {
@@ -40,8 +39,14 @@ function post(platform: Platform, read: Read): Post {
     content: String(read("content") ?? ""),
     attachmentPaths: paths(read("attachmentPaths")),
     ...Object.fromEntries(given),
+    ...(!isEmpty(more.thread) && { thread: parts(more.thread) }),
     ...(platform === "TELEGRAM" && { chatId: String(read("chatId")) }),
   };
+}
+
+/** A part is its text; an expression may give whole parts. */
+function parts(value: unknown): NonNullable<Post["thread"]> {
+  return [value].flat().map((part) => (typeof part === "string" ? { content: part } : (part as object)));
 }
 
 /** An expression may give a list. A path holds no comma: it is `{user id}/{uuid}.{extension}`. */

@@ -22,12 +22,18 @@ interface Setting {
   required: boolean;
   default?: string;
   values?: { value: string }[];
+  least?: number;
+  most?: number;
+  length?: number;
+  fields?: Setting[];
   help?: string;
 }
 
+export const networkSettings: readonly { platform: string; settings: readonly Setting[] }[] = table as never;
+
 /** The settings of each network: its fields and their values from the rules, and an example that passes them. */
 export function PlatformSettings() {
-  return table.map(({ platform, settings }) => (
+  return networkSettings.map(({ platform, settings }) => (
     <section key={platform} className="model">
       <h3 id={`settings-${platform.toLowerCase()}`}>
         <a href={`#settings-${platform.toLowerCase()}`}>{networkName(platform)}</a>
@@ -35,7 +41,7 @@ export function PlatformSettings() {
       <CodeBlock title="platformSettings" code={example(platform)} />
       {settings.length > 0 && (
         <Params head={["Field", "Values"]}>
-          {(settings as Setting[]).map((setting) => (
+          {settings.map((setting) => (
             <SettingRow key={setting.name} setting={setting} />
           ))}
         </Params>
@@ -52,9 +58,10 @@ function SettingRow({ setting }: { setting: Setting }) {
         <span className="mono">{name}</span>
       </td>
       <td>
-        {values ? <Alternatives values={values} /> : kinds[kind]}
+        {values ? <Alternatives values={values} /> : (kinds[kind] ?? kind)}
+        {setting.fields && <Fields fields={setting.fields} />}
         <span className="type">
-          {presence(setting)}
+          {[bounds(setting), presence(setting)].filter(Boolean).join(" ")}
           {help && ` ${help}`}
         </span>
       </td>
@@ -68,7 +75,33 @@ const kinds: Record<string, string> = {
   NUMBER: "an integer",
   FLAG: "true or false",
   CONSENT: "must be true",
+  FRACTION: "a number from 0 to 1",
+  RECORD: "an object with",
+  RECORDS: "a list of objects, each with",
+  ROWS: "a list of rows, each a list of objects with",
 };
+
+function Fields({ fields }: { fields: Setting[] }) {
+  return fields.map((field, index) => (
+    <span key={field.name}>
+      {index > 0 && ","} <code>{field.name}</code> ({fieldOf(field)})
+    </span>
+  ));
+}
+
+function fieldOf(field: Setting): string {
+  const kind = field.values?.map(({ value }) => value).join(", ") ?? kinds[field.kind] ?? field.kind;
+  const need = field.required ? "required" : field.default && `${field.default} by default`;
+  return [kind, bounds(field)?.toLowerCase().replace(/\.$/, ""), need].filter(Boolean).join("; ");
+}
+
+function bounds({ kind, least, most, length }: Setting): string | undefined {
+  const unit = kind === "NUMBER" ? "" : " items";
+  const range = most && (least ? `${least} to ${most}${unit}` : `At most ${most}${unit}`);
+  const texts = length && `${range ? "each " : ""}up to ${length} characters`;
+  const words = [range, texts].filter(Boolean).join(", ");
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : undefined;
+}
 
 function presence({ required, default: value, kind }: Setting): string {
   if (required) return "Required.";

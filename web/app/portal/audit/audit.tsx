@@ -3,10 +3,11 @@ import { may } from "~/lib/roles";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { ErrorBanner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
-import { useAudit } from "~/portal/data/audit";
+import { useAudit, useAuditExport } from "~/portal/data/audit";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { type AuditFilter, readFilter, writeFilter } from "./audit-filter";
 import { AuditFilters } from "./audit-filters";
@@ -18,16 +19,19 @@ export function AuditLog() {
   const [parameters, setParameters] = useSearchParams();
   const query = useCurrentWorkspace();
   const workspace = query.data;
+  const mayRead = workspace !== undefined && may(workspace.role, "MANAGE");
   const filter = readFilter(parameters);
   return (
     <>
-      <PageTitle title="Audit log" crumb={<Link to={paths.workspace}>Workspace</Link>} />
+      <PageTitle title="Audit log" crumb={<Link to={paths.workspace}>Workspace</Link>}>
+        {mayRead && <ExportButton filter={filter} />}
+      </PageTitle>
       {query.isPending && <Loader>Loading the workspace...</Loader>}
       <QueryError query={query} fallback="Failed to load the workspace" />
-      {workspace && !may(workspace.role, "MANAGE") && (
+      {workspace && !mayRead && (
         <div className="empty-state">The audit log is for owners and admins. Ask one of them.</div>
       )}
-      {workspace && may(workspace.role, "MANAGE") && (
+      {workspace && mayRead && (
         <>
           <AuditFilters
             workspace={workspace.id}
@@ -62,5 +66,17 @@ function Entries({ filter }: { filter: AuditFilter }) {
         </p>
       )}
     </>
+  );
+}
+
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const download = useAuditExport(filter);
+  return (
+    <div>
+      <Button pending={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? "Exporting..." : "Export as CSV"}
+      </Button>
+      {download.error && <ErrorBanner error={download.error} fallback="Failed to export the audit log" />}
+    </div>
   );
 }

@@ -40,6 +40,35 @@ test("TikTok needs no title, but the confirmation", () => {
   expect(settings).not.toHaveProperty("title");
 });
 
+test("objects are sent without what is blank, and buttons one in a row", () => {
+  const poll = {
+    question: "Which, then?",
+    options: "Octavo, of course\n\nQuarto",
+    anonymous: true,
+    multipleAnswers: false,
+  };
+  const buttons = [
+    { text: "Read", url: "https://a.example/" },
+    { text: "Buy", url: "https://b.example/" },
+  ];
+  expect(toPlatformSettings("TELEGRAM", { ...defaultSettings("TELEGRAM"), poll: [poll], buttons })).toEqual({
+    type: "TELEGRAM",
+    poll: { question: "Which, then?", options: ["Octavo, of course", "Quarto"] },
+    buttons: buttons.map((button) => [button]),
+  });
+});
+
+test("what an object lacks is found in its row", () => {
+  const buttons = [
+    { text: "Read", url: "https://a.example/" },
+    { text: "Buy", url: " " },
+  ];
+  expect(missingSetting("TELEGRAM", { buttons })).toEqual({ name: "buttons.1.url", message: "Required." });
+  const poll = { question: "Which?", options: "Octavo" };
+  const missing = { name: "poll.0.options", message: "Write 2 to 12, one per line." };
+  expect(missingSetting("TELEGRAM", { poll: [poll] })).toEqual(missing);
+});
+
 test("what is typed is sent as the API wants it", () => {
   expect(toPlatformSettings("X_TWITTER", {})).toEqual({ type: "TWITTER" });
   expect(toPlatformSettings("THREADS", defaultSettings("THREADS"))).toEqual({ type: "THREADS" });

@@ -7,7 +7,7 @@ import type { Platform } from "~/ui/network";
 export interface SettingField {
   name: string;
   label: string;
-  kind: "TEXT" | "TEXTS" | "NUMBER" | "CHOICE" | "FLAG" | "CONSENT";
+  kind: SettingKind;
   /** The API refuses a post without it. */
   required: boolean;
   /** What the API makes of a missing one. */
@@ -15,8 +15,18 @@ export interface SettingField {
   /** Nothing is preselected: the network wants the author's own choice. */
   personChooses?: boolean;
   values?: readonly { value: string; label: string; refusedByNetwork?: boolean }[];
+  /** The least and the most: of a number, or of the items of a list. */
+  least?: number;
+  most?: number;
+  /** The most characters of a text, or of each text. */
+  length?: number;
+  /** What each object holds. */
+  fields?: readonly SettingField[];
   help?: string;
 }
+
+type SettingKind =
+  "TEXT" | "TEXTS" | "NUMBER" | "FRACTION" | "CHOICE" | "FLAG" | "CONSENT" | "RECORD" | "RECORDS" | "ROWS";
 
 interface NetworkSettings {
   platform: string;
@@ -29,7 +39,19 @@ export const networkSettings = Object.fromEntries(
   (table as unknown as readonly NetworkSettings[]).map((network) => [network.platform, network]),
 ) as Record<Platform, NetworkSettings>;
 
-type Values = Record<string, string | boolean>;
+/** What a form holds of a setting that is one object or several: a list of objects. */
+export type RecordValues = Record<string, string | boolean>;
+type Value = string | boolean | RecordValues[];
+type Values = Record<string, Value>;
+
+export function isRecords({ kind }: SettingField): boolean {
+  return kind === "RECORD" || kind === "RECORDS" || kind === "ROWS";
+}
+
+/** How many objects a setting may have. */
+export function mostRecords({ kind, most }: SettingField): number {
+  return kind === "RECORD" ? 1 : (most ?? Infinity);
+}
 
 /** What a form offers: never a value that the network refuses. */
 export function offered({ values = [] }: SettingField) {
@@ -38,12 +60,18 @@ export function offered({ values = [] }: SettingField) {
 
 /** What a network's settings begin with: its defaults, and nothing where a person has to choose. */
 export function defaultSettings(platform: Platform): Values {
-  return Object.fromEntries(
-    networkSettings[platform].settings.map((field) => {
-      if (field.kind === "FLAG" || field.kind === "CONSENT") return [field.name, field.default === "true"];
-      return [field.name, field.personChooses ? "" : (field.default ?? "")];
-    }),
-  );
+  return Object.fromEntries(networkSettings[platform].settings.map((field) => [field.name, beginning(field)]));
+}
+
+/** A new object of a setting. */
+export function newRecord({ fields = [] }: SettingField): RecordValues {
+  return Object.fromEntries(fields.map((field) => [field.name, beginning(field) as string | boolean]));
+}
+
+function beginning(field: SettingField): Value {
+  if (isRecords(field)) return [];
+  if (field.kind === "FLAG" || field.kind === "CONSENT") return field.default === "true";
+  return field.personChooses ? "" : (field.default ?? "");
 }
 
 /** `platformSettings` to begin an example with: what the API insists on has its first value. */
@@ -56,39 +84,72 @@ export function exampleSettings(platform: Platform) {
 
 /** The first setting that is still needed, with what to do. */
 export function missingSetting(platform: Platform, values: Values): { name: string; message: string } | undefined {
-  for (const field of networkSettings[platform].settings) {
+  return missingIn(networkSettings[platform].settings, values);
+}
+
+function missingIn(fields: readonly SettingField[], values: Values, path = ""): ReturnType<typeof missingSetting> {
+  for (const field of fields) {
+    const name = `${path}${field.name}`;
     const value = values[field.name];
-    const isBlank = String(value ?? "").trim() === "";
-    if (field.kind === "CONSENT" && value !== true) return { name: field.name, message: "Required to post here." };
-    if (field.kind === "CHOICE" && isBlank && (field.required || field.personChooses)) {
-      return { name: field.name, message: "Choose one." };
+    const records = Array.isArray(value) ? value : [];
+    for (const [index, record] of records.entries()) {
+      const missing = missingIn(field.fields ?? [], record, `${name}.${index}.`);
+      if (missing) return missing;
     }
-    if (field.required && isBlank) return { name: field.name, message: "Required." };
+    const message = problemOf(field, value);
+    if (message) return { name, message };
   }
   return undefined;
+}
+
+function problemOf(field: SettingField, value: Value | undefined): string | undefined {
+  const isBlank = typeof value !== "object" && String(value ?? "").trim() === "";
+  if (field.kind === "CONSENT" && value !== true) return "Required to post here.";
+  if (field.kind === "CHOICE" && isBlank && (field.required || field.personChooses)) return "Choose one.";
+  if (field.required && isBlank) return "Required.";
+  if (field.kind !== "TEXTS" || !field.least || typeof value !== "string") return undefined;
+  const count = listOf(field, value)?.length ?? 0;
+  const { least, most = Infinity } = field;
+  return count < least || count > most ? `Write ${least} to ${most}, one per line.` : undefined;
 }
 
 /** `platformSettings` of the call. What is blank, and a flag that is as it is by default, is left out. */
 export function toPlatformSettings(platform: Platform, values: Values): PlatformSettings {
   const { settingsType: type, settings } = networkSettings[platform];
-  const filled = settings
-    .map((field) => [field.name, typed(field, values[field.name])] as const)
-    .filter(([, value]) => value !== undefined);
   // The table, and not this code, knows which settings a network has.
-  return { type, ...Object.fromEntries(filled) } as PlatformSettings;
+  return { type, ...filled(settings, values) } as PlatformSettings;
 }
 
-function typed({ kind, default: preset }: SettingField, value: string | boolean | undefined) {
+function filled(fields: readonly SettingField[], values: Values): Record<string, unknown> {
+  const entries = fields.map((field) => [field.name, typed(field, values[field.name])] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function typed(field: SettingField, value: Value | undefined): unknown {
   if (value === undefined || value === "") return undefined;
-  if (kind === "FLAG" && value === (preset === "true")) return undefined;
-  if (kind === "NUMBER") return Number(value);
-  if (kind === "TEXTS") return listOf(String(value));
+  if (typeof value === "object") return typedRecords(field, value);
+  if (field.kind === "FLAG" && value === (field.default === "true")) return undefined;
+  if (field.kind === "NUMBER" || field.kind === "FRACTION") return Number(value);
+  if (field.kind === "TEXTS") return listOf(field, String(value));
   return value;
 }
 
-function listOf(text: string): string[] | undefined {
+function typedRecords({ kind, fields = [] }: SettingField, values: RecordValues[]): unknown {
+  const records = values.map((record) => filled(fields, record));
+  if (records.length === 0) return undefined;
+  if (kind === "RECORD") return records[0];
+  // A form has one object in a row.
+  return kind === "ROWS" ? records.map((record) => [record]) : records;
+}
+
+/** Sentences may contain commas: such texts are written one per line. */
+export function isOnePerLine({ kind, length }: SettingField): boolean {
+  return kind === "TEXTS" && length !== undefined;
+}
+
+function listOf(field: SettingField, text: string): string[] | undefined {
   const items = text
-    .split(",")
+    .split(isOnePerLine(field) ? "\n" : ",")
     .map((item) => item.trim())
     .filter(Boolean);
   return items.length > 0 ? items : undefined;

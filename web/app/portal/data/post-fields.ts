@@ -17,6 +17,8 @@ export const postFields = {
   altTexts: { label: "Alt texts" },
   chatId: { label: "Chat", isOfAccount: true },
   thumbnailPath: { label: "Thumbnail" },
+  firstComment: { label: "First comment" },
+  thread: { label: "Thread" },
 } as const satisfies Record<keyof NewPost, PostField>;
 
 export type PostFieldName = keyof typeof postFields;
@@ -31,7 +33,9 @@ export const postTexts = entries.filter(([, { control }]) => control) as [PostTe
 
 /** What a post says: its fields that are not empty, without its result. */
 export function contentOf(post: SchedulePost) {
-  return entries.map(([name, field]) => ({ name, ...field, value: post[name] })).filter(({ value }) => isGiven(value));
+  // In an answer, the parts of a thread and a first comment are posts of their own.
+  const given: Partial<NewPost> = post;
+  return entries.map(([name, field]) => ({ name, ...field, value: given[name] })).filter(({ value }) => isGiven(value));
 }
 
 /** Whether two posts say the same, wherever they go. */

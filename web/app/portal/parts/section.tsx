@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 
+import "./section.css";
+
 interface SectionProps {
   title: string;
   intro?: string;
@@ -12,8 +14,8 @@ interface SectionProps {
 export function Section({ title, intro, action, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="account-section" aria-labelledby={id} tabIndex={-1}>
-      <div className="account-section-head">
+    <section className="titled-section" aria-labelledby={id} tabIndex={-1}>
+      <div className="titled-section-head">
         <h2 id={id} className="section-title">
           {title}
         </h2>

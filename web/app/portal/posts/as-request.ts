@@ -1,4 +1,4 @@
-import type { NewSchedule, Schedule } from "~/api/types";
+import type { NewPost, NewSchedule, Schedule, SchedulePost } from "~/api/types";
 import { curl } from "~/lib/curl";
 import { contentOf } from "~/portal/data/post-fields";
 
@@ -21,7 +21,22 @@ function toBody({ scheduledTime, status, publications }: Schedule): NewSchedule 
     publications: publications.map(({ accountId, platformSettings, posts }) => ({
       socialMediaAccountId: accountId,
       platformSettings,
-      posts: posts.map((post) => Object.fromEntries(contentOf(post).map(({ name, value }) => [name, value]))),
+      posts: toPosts(posts),
     })),
   };
+}
+
+/** Replies follow the post that they belong to; a request has them inside it. */
+function toPosts(posts: readonly SchedulePost[]): NewPost[] {
+  const made: NewPost[] = [];
+  for (const post of posts) {
+    const fields = contentOf(post).map(({ name, value, isOfAccount }) => ({ name, value, isOfAccount }));
+    const toObject = (all: typeof fields) => Object.fromEntries(all.map(({ name, value }) => [name, value]));
+    const root = made.at(-1);
+    const part = toObject(fields.filter(({ isOfAccount }) => !isOfAccount));
+    if (root && post.role === "THREAD") root.thread = [...(root.thread ?? []), part];
+    else if (root && post.role === "FIRST_COMMENT") root.firstComment = part;
+    else made.push(toObject(fields));
+  }
+  return made;
 }

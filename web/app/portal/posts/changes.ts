@@ -19,6 +19,12 @@ export function useCancelPost(id: string) {
   return usePostMutation<void>((api, headers) => api.DELETE("/v1/posts/{id}", { params: { path: { id } }, headers }));
 }
 
+export function useRetryPosts(id: string) {
+  return usePostMutation((api, headers, absent: boolean) =>
+    api.POST("/v1/posts/{id}/retry", { params: { path: { id } }, headers, body: { absent } }),
+  );
+}
+
 /** A change of a post. The portal acts for an application; schedules belong to the person, so that any will do. */
 function usePostMutation<Input>(change: (api: Api, headers: Record<string, string>, input: Input) => Promise<unknown>) {
   const { api } = useSession();

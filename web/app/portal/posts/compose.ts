@@ -3,7 +3,12 @@ import type { Account, NewPost, NewSchedule } from "~/api/types";
 import { fromLocalInput } from "~/lib/format";
 import { type PostTextName, postTexts } from "~/portal/data/post-fields";
 import type { Platform } from "~/ui/network";
-import { defaultSettings, missingSetting, toPlatformSettings } from "~/portal/data/platform-settings";
+import {
+  defaultSettings,
+  missingSetting,
+  type RecordValues,
+  toPlatformSettings,
+} from "~/portal/data/platform-settings";
 
 /** One account that the post goes to, with what its network wants to know. */
 const Target = z.object({
@@ -12,7 +17,7 @@ const Target = z.object({
   /** Telegram's; empty elsewhere. */
   chatId: z.string(),
   /** The network's own settings, by the API's names. */
-  settings: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  settings: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.custom<RecordValues>())])),
 });
 
 export type Target = z.infer<typeof Target>;
@@ -45,7 +50,7 @@ export const PostValues = z
         refuse(["targets", index, "chatId"], "Choose the chat to post to.");
       }
       const missing = missingSetting(platform, settings);
-      if (missing) refuse(["targets", index, "settings", missing.name], missing.message);
+      if (missing) refuse(["targets", index, "settings", ...missing.name.split(".")], missing.message);
     });
   });
 

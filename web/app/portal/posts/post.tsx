@@ -14,8 +14,9 @@ import { asRequest } from "./as-request";
 import { PostActions } from "./post-actions";
 import { PostDetails } from "./post-details";
 import { Publication } from "./publication";
+import { RetryPosts } from "./retry-posts";
 import { useSchedule } from "~/portal/data/posts";
-import { commonPost, headline, isWaiting, outcome } from "~/portal/data/post-status";
+import { commonPost, headline, isFinal, isWaiting, outcome } from "~/portal/data/post-status";
 import "./post.css";
 
 /** How one post went, on every network it goes to. */
@@ -67,6 +68,7 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
         </div>
       </dl>
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
+      {isFinal(schedule) && <RetryPosts schedule={schedule} />}
       <Publications schedule={schedule} />
       <details className="advanced">
         <summary className="link-button">View as an API request</summary>

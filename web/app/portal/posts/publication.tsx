@@ -46,6 +46,9 @@ function PostFacts({ post, showsText }: { post: SchedulePost; showsText: boolean
   const address = post.permalink ?? post.platformPostIdentifier;
   return (
     <div className="publication-text">
+      {post.role !== "POST" && (
+        <p className="hint">{post.role === "THREAD" ? "Part of the thread" : "First comment"}</p>
+      )}
       {showsText && (
         <>
           <p className="publication-content">{post.content}</p>

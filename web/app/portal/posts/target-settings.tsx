@@ -1,11 +1,9 @@
-import { useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
-import { Field } from "~/ui/field";
 import { networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { ChatField } from "./chat-field";
-import type { PostValues } from "./compose";
-import { networkSettings, offered, type SettingField } from "~/portal/data/platform-settings";
+import { networkSettings } from "~/portal/data/platform-settings";
+import { SettingControl } from "./setting-control";
 
 interface TargetSettingsProps {
   account: Account;
@@ -26,63 +24,9 @@ export function TargetSettings({ account, index }: TargetSettingsProps) {
       <div className="panel-pair">
         {hasChats && <ChatField account={account} index={index} />}
         {settings.map((field) => (
-          <Setting key={field.name} field={field} index={index} />
+          <SettingControl key={field.name} field={field} path={`targets.${index}.settings.${field.name}`} />
         ))}
       </div>
     </fieldset>
   );
-}
-
-function Setting({ field, index }: { field: SettingField; index: number }) {
-  const { register, formState } = useFormContext<PostValues>();
-  const name = `targets.${index}.settings.${field.name}` as const;
-  const error = formState.errors.targets?.[index]?.settings?.[field.name]?.message;
-  if (field.kind === "FLAG" || field.kind === "CONSENT") {
-    return (
-      <div>
-        <label className="choice">
-          <input type="checkbox" {...register(name)} />
-          {field.label}
-        </label>
-        {error && (
-          <span className="field-error" role="alert">
-            {error}
-          </span>
-        )}
-      </div>
-    );
-  }
-  return (
-    <Field label={labelOf(field)} hint={hintOf(field)} error={error}>
-      {(wiring) =>
-        field.kind !== "CHOICE" ? (
-          <input className="input" {...(field.kind === "NUMBER" && number)} {...wiring} {...register(name)} />
-        ) : (
-          <select className="select" {...wiring} {...register(name)}>
-            {isOpen(field) && <option value="">{field.personChooses ? "Choose…" : "The network’s default"}</option>}
-            {offered(field).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )
-      }
-    </Field>
-  );
-}
-
-const number = { type: "number", min: 0, step: 1 };
-
-/** Nothing is preselected. */
-function isOpen(field: SettingField): boolean {
-  return field.personChooses || field.default === undefined;
-}
-
-function labelOf({ kind, label, required }: SettingField): string {
-  return required || kind === "CHOICE" ? label : `${label} (optional)`;
-}
-
-function hintOf({ kind, help }: SettingField): string | undefined {
-  return [kind === "TEXTS" && "Separate them with commas.", help].filter(Boolean).join(" ") || undefined;
 }

@@ -13,10 +13,11 @@ interface BodyFieldsProps {
   onChange: (change: (text: string) => string) => void;
 }
 
-/** The body as JSON, and pick-lists for what in it is chosen. */
+/** The body as JSON or CSV, and pick-lists for what in it is chosen. */
 export function BodyFields({ operation, clientId, text, errors, onChange }: BodyFieldsProps) {
-  const mistake = mistakeIn(text);
-  const body: unknown = mistake ? undefined : JSON.parse(text);
+  const isJson = operation.body?.contentType === "application/json";
+  const mistake = isJson ? mistakeIn(text) : undefined;
+  const body: unknown = mistake || !isJson ? undefined : JSON.parse(text);
   return (
     <>
       {placesIn(body, operation).map((place) => (
@@ -30,7 +31,7 @@ export function BodyFields({ operation, clientId, text, errors, onChange }: Body
           onChange={onChange}
         />
       ))}
-      <Field label="Body" hint="JSON. Ctrl+Enter sends it." error={mistake ?? errors.body}>
+      <Field label="Body" hint={`${isJson ? "JSON" : "CSV"}. Ctrl+Enter sends it.`} error={mistake ?? errors.body}>
         {(wiring) => (
           <textarea
             className="input mono"

@@ -25,13 +25,13 @@ export function callOf(operation: Operation, draft: Draft, origin: string, clien
     operation.path,
   );
   const query = new URLSearchParams(given("query").map((pair) => [...pair])).toString();
-  const isJson = body !== undefined && !body.fileField;
+  const text = body?.fileField ? undefined : body;
   return {
     method,
     url: `${origin}${path}${query && "?"}${query}`,
     clientId: takesClientId ? clientId : undefined,
-    headers: { ...(isJson && { "content-type": "application/json" }), ...Object.fromEntries(given("header")) },
-    body: isJson ? draft.body : undefined,
+    headers: { ...(text && { "content-type": text.contentType }), ...Object.fromEntries(given("header")) },
+    body: text && draft.body,
     file: body?.fileField && draft.file ? { field: body.fileField, content: draft.file } : undefined,
   };
 }

@@ -25,7 +25,10 @@ test.each(operations)(
     const form = screen.getByRole("form", { name: "Call" });
     for (const { name } of operation.parameters) within(form).getByLabelText(name);
     if (operation.body?.fileField) expect(within(form).getByLabelText<HTMLInputElement>("file").type).toBe("file");
-    else if (operation.body)
+    else if (operation.body?.schema.type === "string") {
+      expect(within(form).getByLabelText<HTMLTextAreaElement>("Body").value).toBe(operation.body.example);
+      expect(curlText()).toContain(`content-type: ${operation.body.contentType}`);
+    } else if (operation.body)
       expect(Object.keys(bodyIn(form))).toEqual(expect.arrayContaining(operation.body.schema.required ?? []));
     else expect(within(form).queryByLabelText("Body")).toBeNull();
     expect(curlText()).toContain(`${origin}${operation.path}`);

@@ -5,7 +5,7 @@ import type { Operation } from "./description";
 export interface Draft {
   /** Of parameters, by their names; empty or absent: left out. */
   values: Readonly<Record<string, string>>;
-  /** JSON, as typed. */
+  /** JSON or CSV, as typed. */
   body: string;
   file: File | undefined;
 }
@@ -16,7 +16,7 @@ export function draftOf(operation: Operation, config: Pick<PortalConfig, "sandbo
   const { example } = operation.body ?? {};
   return {
     values: fixedValues(operation, config),
-    body: example === undefined ? "" : JSON.stringify(example, null, 2),
+    body: typeof example === "string" ? example : (JSON.stringify(example, null, 2) ?? ""),
     file: undefined,
   };
 }
@@ -26,7 +26,7 @@ export function problemsOf({ parameters, body }: Operation, draft: Draft): Probl
   const missing = parameters.filter(({ name, required }) => required && !draft.values[name]?.trim());
   const problems: Record<string, string> = Object.fromEntries(missing.map(({ name }) => [name, "Required."]));
   if (body?.fileField && !draft.file) problems.file = "Choose a file.";
-  const mistake = body && !body.fileField && mistakeIn(draft.body);
+  const mistake = body?.contentType === "application/json" && mistakeIn(draft.body);
   return mistake ? { ...problems, body: mistake } : problems;
 }
 
@@ -40,7 +40,9 @@ export function mistakeIn(text: string): string | undefined {
   }
 }
 
-const publishing = new Set(["create_post", "update_post", "publish_post"]);
+/** Calls that can check instead of publishing. */
+const checkable = new Set(["create_post", "create_posts", "import_posts"]);
+const publishing = new Set([...checkable, "update_post", "publish_post", "retry_post"]);
 
 /** Whether something may appear on a network after this call. */
 export function publishes({ id }: Operation): boolean {
@@ -49,7 +51,7 @@ export function publishes({ id }: Operation): boolean {
 
 /** Values that stay as they are: without a sandbox a post is only checked, so that nothing reaches a network from here. */
 export function fixedValues({ id }: Operation, { sandbox }: Pick<PortalConfig, "sandbox">): Record<string, string> {
-  return !sandbox && id === "create_post" ? { validateOnly: "true" } : {};
+  return !sandbox && checkable.has(id) ? { validateOnly: "true" } : {};
 }
 
 /** Why a call is not made from here; undefined where it is. */
@@ -59,7 +61,7 @@ export function reasonAgainst(operation: Operation, { sandbox }: Pick<PortalConf
   }
   if (!sandbox && operation.tag === "Sandbox")
     return "This server runs without a sandbox, so this call is not available.";
-  if (!sandbox && publishes(operation) && operation.id !== "create_post") {
+  if (!sandbox && publishes(operation) && !checkable.has(operation.id)) {
     return "This server has no sandbox. The call could post to a real network, so you can't send it from this page.";
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Member, Workspace } from "~/api/types";
+import type { Member, Role, Workspace } from "~/api/types";
 import { may, roleLabel } from "~/lib/roles";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -8,7 +8,7 @@ import { useFocusHandover } from "~/ui/focus";
 import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
 import { Ago } from "~/ui/time";
-import { toast } from "~/ui/toast";
+import { toast, type ToastAction } from "~/ui/toast";
 import { useMe } from "~/portal/data/me";
 import { useChangeRole, useMembers, useRemoveMember } from "~/portal/data/workspaces";
 import { Section } from "~/portal/parts/section";
@@ -45,6 +45,8 @@ function MemberRow({ workspace, member, isMe }: MemberRowProps) {
   const frame = useFocusHandover<HTMLLIElement>();
   const needed = member.role === "OWNER" ? "OWN" : "MANAGE";
   const mayChange = may(workspace.role, needed);
+  const give = (role: Role, undo?: ToastAction) =>
+    change.mutate(role, { onSuccess: () => toast(`${name}: ${roleLabel(role)}.`, undo) });
   return (
     <li className="resource-row" aria-label={name} ref={frame}>
       <div>
@@ -59,7 +61,7 @@ function MemberRow({ workspace, member, isMe }: MemberRowProps) {
             label={`Role of ${name}`}
             value={member.role}
             mayAppointOwners={may(workspace.role, "OWN")}
-            onChange={(role) => change.mutate(role, { onSuccess: () => toast(`${name}: ${roleLabel(role)}.`) })}
+            onChange={(role) => give(role, { label: "Undo", onClick: () => give(member.role) })}
           />
         ) : (
           <span>{roleLabel(member.role)}</span>
@@ -81,6 +83,14 @@ function MemberFacts({ member }: { member: Member }) {
           <dd>{member.email}</dd>
         </div>
       )}
+      {member.signIn && (
+        <div>
+          <dt>Signs in with </dt>
+          <dd>
+            <SignInMeans means={member.signIn} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Joined </dt>
         <dd>
@@ -89,6 +99,20 @@ function MemberFacts({ member }: { member: Member }) {
       </div>
     </dl>
   );
+}
+
+const meansNames: Record<NonNullable<Member["signIn"]>[number], string> = {
+  PASSKEY: "a passkey",
+  AUTHENTICATOR: "password and authenticator app",
+  EXTERNAL: "single sign-on",
+  PASSWORD: "password",
+};
+
+/** All of someone's means; those that rest on a password alone stand out. */
+function SignInMeans({ means }: { means: NonNullable<Member["signIn"]> }) {
+  if (means.length === 0) return <>nothing yet</>;
+  if (means.length === 1 && means[0] === "PASSWORD") return <span className="badge tone pending">password only</span>;
+  return <>{means.map((each) => meansNames[each]).join(", ")}</>;
 }
 
 interface RemoveButtonProps {

@@ -88,6 +88,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
     OutgoingPost {
         post_id: Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001),
         content: PostContent { text: content.to_owned(), ..PostContent::default() },
+        reply_to: None,
         attachments,
         thumbnail: None,
         settings: json!({}),

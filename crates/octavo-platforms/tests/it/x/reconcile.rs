@@ -44,7 +44,7 @@ async fn the_accounts_timeline_is_read_from_a_minute_before_the_attempt() {
         assert_eq!((seen.method.as_str(), seen.path), ("GET", format!("/2/users/{ID}/tweets")));
         assert_eq!(seen.headers["authorization"], "Bearer t0ken");
         assert_eq!(seen.query.get("end_time").map(String::as_str), end);
-        assert_eq!(seen.query["tweet.fields"], "created_at,attachments,entities,note_tweet");
+        assert_eq!(seen.query["tweet.fields"], "created_at,attachments,entities,note_tweet,referenced_tweets");
         assert_eq!(seen.query.get("expansions"), None, "X would charge for the files too");
     }
     assert_eq!(server.seen("tweets")[0].query["start_time"], "2026-11-20T09:58:59Z");

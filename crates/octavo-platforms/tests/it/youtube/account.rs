@@ -50,7 +50,7 @@ async fn the_page_asks_for_lasting_access_with_pkce() {
         json!({
             "response_type": "code", "client_id": "client", "state": "s t",
             "redirect_uri": "https://octavo.test/connect/callback",
-            "scope": "https://www.googleapis.com/auth/youtube.upload https://www.googleapis.com/auth/youtube.readonly",
+            "scope": "https://www.googleapis.com/auth/youtube.upload https://www.googleapis.com/auth/youtube.readonly https://www.googleapis.com/auth/youtube.force-ssl",
             "access_type": "offline", "prompt": "consent",
             "code_challenge": "challenge", "code_challenge_method": "S256",
         })

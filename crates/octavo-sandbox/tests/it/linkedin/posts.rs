@@ -28,7 +28,16 @@ async fn a_post_is_held_against_its_schema() {
         (with("content", json!({})), 422, "exactly one entry"),
         (with("content", json!({ "media": {} })), 422, "/content/media/id :: field is required"),
         (with("content", json!({ "multiImage": { "images": [{}] } })), 422, "/images/0/id :: field is required"),
-        (with("content", json!({ "poll": {} })), 400, "does not simulate poll"),
+        (with("content", json!({ "poll": {} })), 422, "/content/poll/question :: field is required"),
+        (
+            with(
+                "content",
+                json!({ "poll": { "question": "Which fold?", "options": [{ "text": "Octavo" }],
+            "settings": { "duration": "THREE_DAYS" } } }),
+            ),
+            422,
+            "2 to 4 options",
+        ),
         (with("lifecycleState", json!("DRAFT")), 400, "does not simulate drafts"),
         (with("author", json!("urn:li:group:1")), 422, "only organization and person URNs"),
         (with("author", json!("urn:li:person:other")), 403, "[/author]"),

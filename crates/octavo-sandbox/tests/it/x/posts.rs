@@ -40,7 +40,9 @@ async fn a_body_holds_what_the_api_knows_and_nothing_else() {
         (json!({ "text": "Hello", "media": { "media_ids": [1] } }), 400, "integer found, string expected"),
         (json!({ "text": "Hello", "media": { "ids": ["1"] } }), 400, "$.media.ids: is not defined"),
         (json!(["Hello"]), 400, "$: array found, object expected"),
-        (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "1" } }), 403, NOT_PERMITTED),
+        (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "1" } }), 403, "deleted or not visible to you"),
+        (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "x" } }), 400, "deleted or not visible to you"),
+        (json!({ "text": "Hello", "reply": {} }), 400, "$.reply.in_reply_to_tweet_id: is missing"),
         (json!({ "text": "Hello", "quote_tweet_id": "1" }), 403, NOT_PERMITTED),
     ];
     for (body, status, words) in rows {
@@ -126,4 +128,17 @@ async fn a_suspended_account_does_nothing() {
     }
     bench.act(&person.account, json!({ "type": "set_suspended", "suspended": false })).await;
     person.say("Hello").await.ok();
+}
+
+#[tokio::test]
+async fn a_reply_goes_to_a_post_of_the_account_itself() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let root = person.say("One").await.ok()["data"]["id"].clone();
+    let reply = |text: &str| json!({ "text": text, "reply": { "in_reply_to_tweet_id": root } });
+    person.tweet(reply("Two")).await.ok();
+    assert_eq!(json!(bench.feed(&person.account).await[0].reply_to), root);
+    let other = Person::create(&bench).await;
+    let refused = other.tweet(reply("Three")).await;
+    assert!(refused.refused(403).contains("not been mentioned"), "{:?}", refused.2);
 }

@@ -10,9 +10,29 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "update_post" => Example::both(json!({ "scheduledTime": "2027-01-15T09:00:00Z" }), schedule("SCHEDULED")),
         "show_post" => Example::answer(schedule("SCHEDULED")),
         "publish_post" => Example::answer(schedule("SCHEDULED")),
+        "retry_post" => Example::both(json!({}), schedule("PUBLISHING")),
         "list_posts" => Example::answer(json!({ "items": [schedule("SCHEDULED")], "nextCursor": null })),
+        "create_posts" => Example::both(json!({ "schedules": [request()] }), created()),
+        "import_posts" => Example::both(
+            "scheduled_time,accounts,content\n2027-01-15T09:00:00Z,1,Eight leaves of one sheet\n".into(),
+            created(),
+        ),
+        "show_queue" => Example::answer(queue(Some(&["2027-01-18T09:00:00.000Z"]))),
+        "update_queue" => Example::both(queue(None), queue(Some(&["2027-01-18T09:00:00.000Z"]))),
         _ => None,
     }
+}
+
+fn created() -> Value {
+    json!({ "items": [{ "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f" }] })
+}
+
+fn queue(next: Option<&[&str]>) -> Value {
+    let mut queue = json!({ "timeZone": "Europe/London", "slots": [{ "day": "MONDAY", "time": "09:00" }] });
+    if let Some(next) = next {
+        queue["next"] = json!(next);
+    }
+    queue
 }
 
 fn request() -> Value {
@@ -40,7 +60,7 @@ fn schedule(status: &str) -> Value {
 fn post() -> Value {
     json!({
         "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "content": "Eight leaves of one sheet", "attachmentPaths": [],
-        "altTexts": [], "chatId": "-1001234567890", "thumbnailPath": null, "status": "PENDING",
+        "altTexts": [], "chatId": "-1001234567890", "thumbnailPath": null, "role": "POST", "parentId": null, "status": "PENDING",
         "platformPostIdentifier": null, "permalink": null, "errorCode": null, "errorMessage": null, "publishedTime": null,
     })
 }

@@ -24,6 +24,12 @@ impl Kept {
         Kept { status: StatusCode::NO_CONTENT.as_u16(), headers, body: String::new() }
     }
 
+    pub fn created(body: &impl Serialize) -> ApiResult<Self> {
+        let headers = vec![(header::CONTENT_TYPE.to_string(), "application/json".to_owned())];
+        let body = serde_json::to_string(body).map_err(ApiError::internal)?;
+        Ok(Kept { status: StatusCode::CREATED.as_u16(), headers, body })
+    }
+
     /// The answer, once to keep and once to send.
     pub async fn of(response: Response) -> ApiResult<(Self, Response)> {
         let (parts, body) = response.into_parts();

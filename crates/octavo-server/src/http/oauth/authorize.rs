@@ -1,53 +1,33 @@
 //! `/oauth2/authorize` and the answer to its consent page.
 
-use axum::body::Body;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use octavo_domain::Kind;
-use octavo_store::identity::Session;
 
-use super::body::{self, BadBody};
+use super::body::BadBody;
+use super::request::{AnyForm, OwnForm, Query, Visitor};
 use super::{browser, pages};
 use crate::identity::{Browser, ConsentAnswer, Identity, Params, Step};
 
-pub(super) async fn by_get(
-    State(identity): State<Identity>,
-    RawQuery(query): RawQuery,
-    headers: HeaderMap,
-) -> Response {
-    let params = Params::parse(query.unwrap_or_default().as_bytes());
-    authorize(&identity, &params, &headers).await
+pub(super) async fn by_get(State(identity): State<Identity>, visitor: Visitor, Query(params): Query) -> Response {
+    authorize(&identity, &params, &visitor).await
 }
 
 /// OpenID Connect Core section 3.1.2.1 wants POST as well.
-pub(super) async fn by_post(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
-    match body::form(&headers, body).await {
-        Ok(params) => authorize(&identity, &params, &headers).await,
-        Err(bad) => bad.into_page(),
-    }
+pub(super) async fn by_post(State(identity): State<Identity>, visitor: Visitor, AnyForm(params): AnyForm) -> Response {
+    authorize(&identity, &params, &visitor).await
 }
 
-async fn authorize(identity: &Identity, params: &Params, headers: &HeaderMap) -> Response {
-    let session = match browser::session(identity, headers).await {
-        Ok(session) => session,
-        Err(error) => return browser::failed(&error),
-    };
-    match identity.authorize(params, visitor(headers, session.as_ref())).await {
+async fn authorize(identity: &Identity, params: &Params, visitor: &Visitor) -> Response {
+    match identity.authorize(params, browser_of(visitor)).await {
         Ok(step) => go(step),
         Err(error) => browser::failed(&error),
     }
 }
 
 /// The person's answer to a consent page.
-pub(super) async fn consent(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
-    if !browser::is_from_our_pages(identity.settings(), &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
+pub(super) async fn consent(State(identity): State<Identity>, visitor: Visitor, OwnForm(params): OwnForm) -> Response {
     let answer = match params.get("decision") {
         Some("allow") => ConsentAnswer::Allow {
             workspace: params.get("workspace").map(|id| Kind::Workspace.parse(id).unwrap_or_default()),
@@ -55,18 +35,14 @@ pub(super) async fn consent(State(identity): State<Identity>, headers: HeaderMap
         _ => ConsentAnswer::Deny,
     };
     let request = params.get("request").unwrap_or_default();
-    let session = match browser::session(&identity, &headers).await {
-        Ok(session) => session,
-        Err(error) => return browser::failed(&error),
-    };
-    match identity.answer(request, visitor(&headers, session.as_ref()), answer).await {
+    match identity.answer(request, browser_of(&visitor), answer).await {
         Ok(step) => go(step),
         Err(error) => browser::failed(&error),
     }
 }
 
-fn visitor<'a>(headers: &'a HeaderMap, session: Option<&'a Session>) -> Browser<'a> {
-    Browser { session, state: browser::state(headers) }
+fn browser_of(visitor: &Visitor) -> Browser<'_> {
+    Browser { session: visitor.session.as_ref(), state: browser::state(&visitor.headers) }
 }
 
 fn go(step: Step) -> Response {

@@ -1,18 +1,16 @@
 //! Sign-in by the external issuer: the way there, the way back, and the question whether to connect it to an account.
 
-use axum::Extension;
-use axum::body::Body;
-use axum::extract::{RawQuery, Request, State};
+use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use url::form_urlencoded;
 
 use super::page_parts::CONNECT;
 use super::pages::{self, Entry};
-use super::{body, browser, login};
-use crate::http::client_address::ClientAddress;
-use crate::identity::{AccountError, Arrival, EXTERNAL_SIGN_IN_TTL, Identity, Params};
+use super::request::{OwnForm, Query, Visitor};
+use super::{browser, login};
+use crate::identity::{AccountError, Arrival, EXTERNAL_SIGN_IN_TTL, Identity};
 
 /// Holds the sign-in that waits for the issuer's answer.
 const REQUEST_COOKIE: &str = "external";
@@ -20,42 +18,19 @@ const REQUEST_COOKIE: &str = "external";
 const CONNECT_COOKIE: &str = "connect";
 
 /// Leads the browser to the issuer.
-pub(super) async fn begin(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
-    let settings = identity.settings();
-    if !browser::is_from_our_pages(settings, &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
-    let session = match browser::session(&identity, &headers).await {
-        Ok(session) => session,
-        Err(error) => return browser::failed(&error),
-    };
-    let return_to = browser::return_to(settings, params.get("returnTo"));
-    match identity.begin_external(&return_to, session.as_ref()).await {
+pub(super) async fn begin(State(identity): State<Identity>, visitor: Visitor, OwnForm(params): OwnForm) -> Response {
+    let return_to = browser::return_to(identity.settings(), params.get("returnTo"));
+    match identity.begin_external(&return_to, visitor.session.as_ref()).await {
         Ok((to, cookie)) => keep(&identity, REQUEST_COOKIE, &cookie, browser::see_other(&to)),
         Err(error) => refuse(&identity, &error, &return_to),
     }
 }
 
 /// The browser comes back from the issuer.
-pub(super) async fn callback(
-    State(identity): State<Identity>,
-    address: Option<Extension<ClientAddress>>,
-    RawQuery(query): RawQuery,
-    headers: HeaderMap,
-) -> Response {
+pub(super) async fn callback(State(identity): State<Identity>, visitor: Visitor, Query(params): Query) -> Response {
     let settings = identity.settings();
-    let params = Params::parse(query.unwrap_or_default().as_bytes());
-    let earlier = match browser::session(&identity, &headers).await {
-        Ok(earlier) => earlier,
-        Err(error) => return browser::failed(&error),
-    };
-    let cookie = browser::kept(settings, &headers, REQUEST_COOKIE);
-    let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
-    let response = match identity.finish_external(&params, cookie, brought).await {
+    let cookie = browser::kept(settings, &visitor.headers, REQUEST_COOKIE);
+    let response = match identity.finish_external(&params, cookie, visitor.brought(&identity)).await {
         Ok((Arrival::SignedIn(signed_in), to)) => browser::enter(settings, &signed_in, &to),
         Ok((Arrival::Connect { email, cookie }, _)) => {
             keep(&identity, CONNECT_COOKIE, &cookie, browser::see_other(&sign_in_first(&email)))
@@ -76,26 +51,19 @@ fn sign_in_first(email: &str) -> String {
 }
 
 /// Asks the person who has just signed in whether the issuer may sign them in from now on.
-pub(super) async fn connect_page(State(identity): State<Identity>, headers: HeaderMap) -> Response {
+pub(super) async fn connect_page(State(identity): State<Identity>, visitor: Visitor) -> Response {
     let settings = identity.settings();
     let name = settings.external_name().unwrap_or_default();
-    match identity.waiting_connection(browser::kept(settings, &headers, CONNECT_COOKIE)) {
+    match identity.waiting_connection(browser::kept(settings, &visitor.headers, CONNECT_COOKIE)) {
         Some(email) => pages::connect(name, &email).into_response(),
         None => browser::see_other("/portal"),
     }
 }
 
-pub(super) async fn connect(State(identity): State<Identity>, headers: HeaderMap) -> Response {
+pub(super) async fn connect(State(identity): State<Identity>, visitor: Visitor, _: OwnForm) -> Response {
     let settings = identity.settings();
-    if !browser::is_from_our_pages(settings, &headers) {
-        return browser::foreign_form();
-    }
-    let session = match browser::session(&identity, &headers).await {
-        Ok(session) => session,
-        Err(error) => return browser::failed(&error),
-    };
-    let cookie = browser::kept(settings, &headers, CONNECT_COOKIE);
-    match identity.connect_external(cookie, session.as_ref()).await {
+    let cookie = browser::kept(settings, &visitor.headers, CONNECT_COOKIE);
+    match identity.connect_external(cookie, visitor.session.as_ref()).await {
         Ok(to) => browser::keep(settings, CONNECT_COOKIE, "", 0, browser::see_other(&to)),
         Err(error) => refuse(&identity, &error, CONNECT),
     }

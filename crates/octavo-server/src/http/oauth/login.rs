@@ -1,19 +1,16 @@
 //! The sign-in page.
 
-use axum::Extension;
-use axum::body::Body;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode, header};
+use http::{StatusCode, header};
 
+use super::browser;
 use super::page_parts::Page;
 use super::pages::{self, Entry};
-use super::{body, browser};
-use crate::http::client_address::ClientAddress;
+use super::request::{OwnForm, Query, Visitor};
 use crate::identity::{AccountError, ExternalError, Identity, Params};
 
-pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
-    let params = Params::parse(query.unwrap_or_default().as_bytes());
+pub(super) async fn page(State(identity): State<Identity>, Query(params): Query) -> Response {
     let settings = identity.settings();
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let entry = Entry { email: &login_hint(&return_to), return_to: &return_to, problem: None };
@@ -28,29 +25,12 @@ fn login_hint(return_to: &str) -> String {
     hint.unwrap_or_default().to_owned()
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    address: Option<Extension<ClientAddress>>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, visitor: Visitor, OwnForm(params): OwnForm) -> Response {
     let settings = identity.settings();
-    if !browser::is_from_our_pages(settings, &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
-    let earlier = match browser::session(&identity, &headers).await {
-        Ok(earlier) => earlier,
-        Err(error) => return browser::failed(&error),
-    };
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let email = params.get("email").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
-    match identity.sign_in(email, password, brought).await {
+    match identity.sign_in(email, password, visitor.brought(&identity)).await {
         Ok(step) => browser::continue_sign_in(settings, &step, &return_to),
         Err(error) => {
             // The line names the client's address, for those who watch logs for guessing.

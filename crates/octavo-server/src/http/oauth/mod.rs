@@ -15,6 +15,7 @@ mod logout;
 mod page_parts;
 mod pages;
 mod passkey;
+mod request;
 mod reset;
 mod second_factor;
 mod setup;

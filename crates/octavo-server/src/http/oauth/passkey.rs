@@ -1,14 +1,13 @@
 //! Sign-in with a passkey.
 
-use axum::body::Body;
+use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use http::{HeaderMap, StatusCode, header};
 
 use super::pages::{self, Entry};
-use super::{body, browser, login};
-use crate::http::client_address::ClientAddress;
+use super::request::{OwnForm, Visitor};
+use super::{browser, login};
 use crate::identity::Identity;
 
 /// A challenge for this browser. The page's script asks for it when the person presses the button.
@@ -30,29 +29,12 @@ pub(super) async fn options(State(identity): State<Identity>, headers: HeaderMap
     }
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    address: Option<Extension<ClientAddress>>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, visitor: Visitor, OwnForm(params): OwnForm) -> Response {
     let settings = identity.settings();
-    if !browser::is_from_our_pages(settings, &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
-    let earlier = match browser::session(&identity, &headers).await {
-        Ok(earlier) => earlier,
-        Err(error) => return browser::failed(&error),
-    };
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let credential = params.get("credential").unwrap_or_default();
-    let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
-    let challenge = browser::passkey_challenge(settings, &headers);
-    match identity.passkey_sign_in(challenge, credential, brought).await {
+    let challenge = browser::passkey_challenge(settings, &visitor.headers);
+    match identity.passkey_sign_in(challenge, credential, visitor.brought(&identity)).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
         Err(error) => {
             tracing::info!(%error, "passkey refused");

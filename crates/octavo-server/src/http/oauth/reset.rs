@@ -1,12 +1,12 @@
 //! "Forgot your password?": a mailed link sets a new one.
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 
+use super::login;
 use super::pages::{self, Entry};
-use super::{body, browser, login};
+use super::request::OwnForm;
 use crate::identity::{AccountError, Identity};
 
 pub(super) async fn page(State(identity): State<Identity>) -> Response {
@@ -17,17 +17,10 @@ pub(super) async fn page(State(identity): State<Identity>) -> Response {
 }
 
 /// The answer and the work are the same whether or not the address has an account.
-pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, OwnForm(params): OwnForm) -> Response {
     if identity.settings().mail.is_none() {
         return without_mail();
     }
-    if !browser::is_from_our_pages(identity.settings(), &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
     let email = params.get("email").unwrap_or_default();
     match identity.mail_reset_link(email).await {
         Ok(()) => pages::reset_sent(email).into_response(),

@@ -1,47 +1,27 @@
 //! The second step of a sign-in.
 
-use axum::Extension;
-use axum::body::Body;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
 
 use super::pages::{self, Entry};
-use super::{body, browser, login};
-use crate::http::client_address::ClientAddress;
-use crate::identity::{AccountError, Identity, Params};
+use super::request::{OwnForm, Query, Visitor};
+use super::{browser, login};
+use crate::identity::{AccountError, Identity};
 
-pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
-    let params = Params::parse(query.unwrap_or_default().as_bytes());
+pub(super) async fn page(State(identity): State<Identity>, Query(params): Query, headers: HeaderMap) -> Response {
     show(&identity, &headers, params.get("returnTo"), None).await
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    address: Option<Extension<ClientAddress>>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, visitor: Visitor, OwnForm(params): OwnForm) -> Response {
     let settings = identity.settings();
-    if !browser::is_from_our_pages(settings, &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
-    let earlier = match browser::session(&identity, &headers).await {
-        Ok(earlier) => earlier,
-        Err(error) => return browser::failed(&error),
-    };
-    let half = browser::half_sign_in(settings, &headers);
+    let half = browser::half_sign_in(settings, &visitor.headers);
     let code = params.get("code").unwrap_or_default();
-    let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
-    match identity.second_factor(half, code, brought).await {
+    match identity.second_factor(half, code, visitor.brought(&identity)).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &browser::return_to(settings, params.get("returnTo"))),
         Err(error) => {
             tracing::info!(%error, "second factor refused");
-            show(&identity, &headers, params.get("returnTo"), Some(error)).await
+            show(&identity, &visitor.headers, params.get("returnTo"), Some(error)).await
         }
     }
 }

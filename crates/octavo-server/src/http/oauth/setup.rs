@@ -1,19 +1,16 @@
 //! The page behind a set-up link.
 
-use axum::Extension;
-use axum::body::Body;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
 
-use super::{body, browser, login, pages};
-use crate::http::client_address::ClientAddress;
-use crate::identity::{AccountError, Identity, Params};
+use super::request::{OwnForm, Query, Visitor};
+use super::{browser, login, pages};
+use crate::identity::{AccountError, Identity};
 
 /// The link's token moves to a cookie at once: addresses are kept by browsers, and sent on.
-pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
+pub(super) async fn page(State(identity): State<Identity>, Query(params): Query, headers: HeaderMap) -> Response {
     let settings = identity.settings();
-    let params = Params::parse(query.unwrap_or_default().as_bytes());
     let plain = |token: &&str| token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if let Some(token) = params.get("token").filter(plain) {
         return browser::keep_setup_token(settings, token, browser::see_other("/setup"));
@@ -25,23 +22,10 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     }
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    address: Option<Extension<ClientAddress>>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
-    if !browser::is_from_our_pages(identity.settings(), &headers) {
-        return browser::foreign_form();
-    }
-    let params = match body::form(&headers, body).await {
-        Ok(params) => params,
-        Err(bad) => return bad.into_page(),
-    };
+pub(super) async fn submit(State(identity): State<Identity>, visitor: Visitor, OwnForm(params): OwnForm) -> Response {
     let token = params.get("token").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    let brought = browser::brought(identity.settings(), &headers, address.map(|it| it.0), None);
-    match identity.set_up(token, password, brought).await {
+    match identity.set_up(token, password, visitor.brought(&identity)).await {
         Ok(step) => browser::continue_sign_in(identity.settings(), &step, "/portal"),
         Err(error @ (AccountError::WeakPassword(_) | AccountError::Busy)) => {
             let email = params.get("email").unwrap_or_default();

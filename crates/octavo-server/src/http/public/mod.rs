@@ -5,3 +5,4 @@ pub mod compatibility;
 pub mod events;
 pub mod media;
 pub mod posts;
+pub mod queue;

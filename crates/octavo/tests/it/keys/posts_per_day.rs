@@ -91,3 +91,20 @@ async fn each_post_that_is_queued_counts_once() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn each_part_of_a_thread_and_a_first_comment_count() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let dev = Developer::new(&home, &server).await;
+        let api = dev.key(json!({ "postsPerDay": 4 })).await;
+        let mut chain = dev.posts(1, &ahead());
+        chain["publications"][0]["posts"][0]["thread"] = json!([{ "content": "two" }]);
+        chain["publications"][0]["posts"][0]["firstComment"] = json!("a comment");
+        assert_eq!(post(&api, chain.clone()).await, 204);
+        assert_eq!(today(&dev).await, 3);
+        assert_eq!(refusal(&api, Method::POST, "/v1/posts", chain).await, rate_limited());
+        drop(server);
+    })
+    .await;
+}

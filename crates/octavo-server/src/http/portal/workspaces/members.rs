@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Right, Role};
+use octavo_domain::{Kind, Right, Role, SignInMeans};
 use octavo_store::workspaces::{Actor, Member, MemberChange, MemberOutcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,6 +31,9 @@ pub struct MemberBody {
     /// What they may do.
     #[schema(value_type = Role)]
     role: Role,
+    /// What they can sign in with, the strongest first; null for those who don't see the address.
+    #[schema(required)]
+    sign_in: Option<Vec<SignInMeans>>,
     /// When they joined.
     #[schema(format = DateTime)]
     joined_at: String,
@@ -44,6 +47,7 @@ impl MemberBody {
             email: sees_email.then_some(member.email),
             name: member.name,
             role: member.role,
+            sign_in: sees_email.then_some(member.sign_in),
             joined_at: iso(member.joined_at),
         }
     }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_store::StoreError;
-use octavo_store::schedules::{Change, Revision};
+use octavo_store::schedules::{Change, Revision, When};
 use uuid::Uuid;
 
 use super::check::{check_schedule, check_time};
@@ -70,13 +70,14 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
     let draft = input.value().is_draft;
     if input.value().publications.is_none() {
         let (request, problems) = input.into_parts();
-        let scheduled_at = check_time(&request, problems, state.clock.now())?;
-        return Ok(Revision { scheduled_at, draft, ..Revision::default() });
+        let when = check_time(&request, problems, state.clock.now())?;
+        return Ok(Revision { when, draft, ..Revision::default() });
     }
     let is_timed = input.value().scheduled_time.is_some();
-    let schedule = check_schedule(state, caller, input).await?.into_schedule(caller)?;
-    let scheduled_at = is_timed.then_some(schedule.scheduled_at);
-    Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications), ..Revision::default() })
+    let mut schedules = check_schedule(state, caller, input).await?.into_schedules(caller)?;
+    let schedule = schedules.pop().ok_or_else(|| ApiError::internal("a check of a schedule gave none"))?;
+    let when = is_timed.then_some(if schedule.has_slot { When::NextSlot } else { When::At(schedule.scheduled_at) });
+    Ok(Revision { when, draft, publications: Some(schedule.publications), ..Revision::default() })
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
@@ -101,7 +102,7 @@ fn done(change: Change) -> ApiResult<()> {
     }
 }
 
-async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
+pub(super) async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
     found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
 }

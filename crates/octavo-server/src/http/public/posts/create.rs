@@ -7,6 +7,7 @@ use axum::{Extension, Json};
 use octavo_domain::Kind;
 use octavo_domain::rules::Finding;
 use octavo_store::StoreError;
+use octavo_store::schedules::NewSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -31,13 +32,23 @@ pub struct CreateQuery {
     validate_only: Option<bool>,
 }
 
+impl CreateQuery {
+    pub(super) fn validate_only(&self) -> bool {
+        self.validate_only.unwrap_or(false)
+    }
+}
+
 /// The result of checking a post.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Report {
     /// True when there is no ERROR among the findings.
     valid: bool,
     /// All findings.
     findings: Vec<Finding>,
+    /// When Octavo would publish it. Null if there is an ERROR.
+    #[schema(format = DateTime)]
+    scheduled_time: Option<String>,
 }
 
 /// Publishes a post now or at a set time.
@@ -57,7 +68,8 @@ pub struct Report {
         (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
             example = json!({ "valid": false, "findings": [{
                 "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
-                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] })),
+                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }],
+                "scheduledTime": null })),
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`"))),
@@ -72,16 +84,24 @@ pub async fn create_post(
     headers: HeaderMap,
     JsonBody { input, bytes }: JsonBody<ScheduleRequest>,
 ) -> ApiResult<Response> {
-    let validate_only = query.check(|query, _| Some(query.validate_only.unwrap_or(false)))?;
+    let validate_only = query.check(|query, _| Some(query.validate_only()))?;
     let mut checked = check_schedule(&state, &caller, input).await?;
     if validate_only {
-        checked.findings.extend(unknown::fields(&bytes));
-        let report = Report { valid: !checked.has_errors(), findings: checked.findings };
+        checked.findings.extend(unknown::fields::<ScheduleRequest>(&bytes));
+        let scheduled_time = checked.scheduled_times().pop();
+        let report = Report { valid: !checked.has_errors(), findings: checked.findings, scheduled_time };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
-    let schedule = checked.into_schedule(&caller)?;
-    idempotency::foresee(&state, &location(schedule.id))?;
-    state.store.schedules().create(&schedule).await.map_err(|error| match error {
+    let schedules = checked.into_schedules(&caller)?;
+    let id = schedules.first().map(|schedule| schedule.id).unwrap_or_default();
+    idempotency::foresee(&state, &location(id))?;
+    store(&state, schedules).await?;
+    answer(&state, &caller, &headers, id).await
+}
+
+/// Stores all of them or none.
+pub(super) async fn store(state: &AppState, schedules: Vec<NewSchedule>) -> ApiResult<()> {
+    state.store.schedules().create(schedules).await.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(
             "publications",
             "An account was disconnected or a file was deleted in the meantime. Send the request again.",
@@ -89,7 +109,7 @@ pub async fn create_post(
         other => other.into(),
     })?;
     state.wake.publish();
-    answer(&state, &caller, &headers, schedule.id).await
+    Ok(())
 }
 
 async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: Uuid) -> ApiResult<Response> {

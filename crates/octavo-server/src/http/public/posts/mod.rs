@@ -1,15 +1,24 @@
 //! `/v1/posts`: schedules, created, read and changed. The API calls them posts; their ids are `sch_…`.
 
+mod bulk;
 mod change;
 mod check;
 mod create;
+mod csv_file;
+mod csv_findings;
+mod csv_row;
+mod import;
 mod platform_settings;
 mod post_schema;
 mod read;
 mod request;
 pub(in crate::http) mod response;
+mod retry;
 mod unknown;
 
+pub use bulk::*;
 pub use change::*;
 pub use create::*;
+pub use import::*;
 pub use read::*;
+pub use retry::*;

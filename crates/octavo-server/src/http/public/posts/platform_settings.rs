@@ -60,11 +60,7 @@ fn settings_of(platform: Platform) -> RefOr<Schema> {
         .description(Some(format!("Settings of a post on {}.", platform.display_name())))
         .property("type", kind)
         .required("type");
-    let object = platform.settings().into_iter().fold(object, |object, setting| {
-        let object = if setting.required { object.required(setting.name) } else { object };
-        object.property(setting.name, value_of(&setting))
-    });
-    object.into()
+    with_fields(object, &platform.settings()).into()
 }
 
 fn text() -> ObjectBuilder {
@@ -82,12 +78,45 @@ fn description_of(setting: &Setting) -> String {
 fn value_of(setting: &Setting) -> RefOr<Schema> {
     let description = description_of(setting);
     let value = match setting.kind {
-        SettingKind::Texts => return ArrayBuilder::new().items(text()).description(Some(description)).into(),
-        SettingKind::Text => text(),
+        SettingKind::Texts => return list_of(setting, text().max_length(setting.length), description).into(),
+        SettingKind::Records => return list_of(setting, record_of(setting), description).into(),
+        SettingKind::Rows => {
+            let row = ArrayBuilder::new().items(record_of(setting)).max_items(most_items(setting));
+            return list_of(setting, row, description).into();
+        }
+        SettingKind::Record => record_of(setting),
+        SettingKind::Text => text().max_length(setting.length),
         SettingKind::Choice => text().enum_values(Some(setting.values.iter().map(|choice| choice.value))),
         SettingKind::Flag => ObjectBuilder::new().schema_type(Type::Boolean),
         SettingKind::Consent => ObjectBuilder::new().schema_type(Type::Boolean).enum_values(Some([Value::Bool(true)])),
-        SettingKind::Number => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)),
+        SettingKind::Number => integer(setting),
+        SettingKind::Fraction => ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).maximum(Some(1)),
     };
     value.description(Some(description)).into()
+}
+
+fn integer(setting: &Setting) -> ObjectBuilder {
+    let number = ObjectBuilder::new().schema_type(Type::Integer);
+    number.minimum(Some(setting.least.unwrap_or(0))).maximum(setting.most)
+}
+
+fn list_of(setting: &Setting, items: impl Into<RefOr<Schema>>, description: String) -> ArrayBuilder {
+    let least = setting.least.and_then(|least| usize::try_from(least).ok());
+    let list = ArrayBuilder::new().items(items.into()).description(Some(description));
+    list.min_items(least).max_items(most_items(setting))
+}
+
+fn most_items(setting: &Setting) -> Option<usize> {
+    setting.most.and_then(|most| usize::try_from(most).ok())
+}
+
+fn record_of(setting: &Setting) -> ObjectBuilder {
+    with_fields(ObjectBuilder::new().schema_type(Type::Object), &setting.fields)
+}
+
+fn with_fields(object: ObjectBuilder, fields: &[Setting]) -> ObjectBuilder {
+    fields.iter().fold(object, |object, field| {
+        let object = if field.required { object.required(field.name) } else { object };
+        object.property(field.name, value_of(field))
+    })
 }

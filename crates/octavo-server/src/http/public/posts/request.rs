@@ -16,7 +16,7 @@ use super::post_schema::{PostInput, object_of};
 #[schema(as = PostSchedule)]
 pub struct ScheduleRequest {
     /// When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
-    /// years ahead.
+    /// years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
     #[schema(value_type = Option<String>, example = "2026-12-01T09:00:00Z")]
     pub scheduled_time: Option<String>,
     /// Other APIs take a zone beside a time without an offset; here the post would go out at another hour.

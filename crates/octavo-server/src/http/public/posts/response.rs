@@ -1,6 +1,6 @@
 //! The JSON of a schedule with the results of its posts.
 
-use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::time::iso;
 use octavo_domain::{Kind, Platform, PostContent, PostErrorCode};
 use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
@@ -52,7 +52,7 @@ pub struct PublicationBody {
     platform_settings: Value,
     /// The current status.
     status: PublicationStatus,
-    /// As sent.
+    /// As sent. A thread and a first comment are posts of their own, after the post that they belong to.
     posts: Vec<PostBody>,
 }
 
@@ -70,6 +70,10 @@ pub struct PostBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostResult {
+    /// What it is: a post, a part of a thread or a first comment.
+    role: PostRole,
+    /// The `id` of the post that it replies to. Null for a post.
+    parent_id: Option<String>,
     /// The current status.
     status: PostStatus,
     /// The network's own id of the post.
@@ -93,6 +97,9 @@ impl PartialSchema for PostBody {
         for part in [object_of::<PostContent>(), object_of::<PostResult>()] {
             schema.properties.extend(part.properties);
             schema.required.extend(part.required);
+        }
+        for part in ["firstComment", "thread"] {
+            schema.properties.shift_remove(part);
         }
         schema.into()
     }
@@ -138,6 +145,8 @@ impl From<PublicationView> for PublicationBody {
 impl From<PostView> for PostBody {
     fn from(view: PostView) -> Self {
         let result = PostResult {
+            role: view.role,
+            parent_id: view.parent_id.map(|id| Kind::Post.show(id)),
             status: view.status,
             platform_post_identifier: view.platform_post_identifier,
             permalink: view.permalink,

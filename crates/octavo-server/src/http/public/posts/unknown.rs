@@ -1,18 +1,17 @@
 //! Fields of a request that Octavo does not know: ignored, because old clients must not break; `validateOnly` warns.
 
 use octavo_domain::rules::Finding;
+use serde::de::DeserializeOwned;
 use serde_ignored::Path;
-
-use super::request::ScheduleRequest;
 
 const MOST_REPORTED: usize = 20;
 
 /// A warning for each unknown field, up to the first value of the wrong type. Unknown settings are reported by their
 /// platform's rules.
-pub fn fields(body: &[u8]) -> Vec<Finding> {
+pub fn fields<T: DeserializeOwned>(body: &[u8]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut deserializer = serde_json::Deserializer::from_slice(body);
-    let _: Result<ScheduleRequest, _> = serde_ignored::deserialize(&mut deserializer, |path| {
+    let _: Result<T, _> = serde_ignored::deserialize(&mut deserializer, |path| {
         if findings.len() < MOST_REPORTED {
             findings.push(finding(show(&path)));
         }

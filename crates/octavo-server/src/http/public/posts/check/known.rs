@@ -21,8 +21,12 @@ pub struct Known {
 }
 
 impl Known {
-    pub async fn load(state: &AppState, caller: &Caller, publications: &[PublicationRequest]) -> ApiResult<Self> {
-        let ids: Vec<i64> = publications.iter().filter_map(PublicationRequest::account).collect();
+    pub async fn load(
+        state: &AppState,
+        caller: &Caller,
+        publications: impl Iterator<Item = &PublicationRequest> + Clone,
+    ) -> ApiResult<Self> {
+        let ids: Vec<i64> = publications.clone().filter_map(PublicationRequest::account).collect();
         ids.iter().try_for_each(|id| caller.check_account(*id))?;
         let accounts = state.store.accounts().list_named(caller.workspace_id, &ids).await?;
         let (files, refused_files) = load_files(state, caller, publications).await?;
@@ -39,9 +43,9 @@ impl Known {
 async fn load_files(
     state: &AppState,
     caller: &Caller,
-    publications: &[PublicationRequest],
+    publications: impl Iterator<Item = &PublicationRequest>,
 ) -> ApiResult<(HashMap<String, MediaFacts>, HashMap<String, String>)> {
-    let posts = publications.iter().flat_map(|publication| publication.posts.iter().flatten());
+    let posts = publications.flat_map(|publication| publication.posts.iter().flatten());
     let paths: HashSet<&str> = posts.flat_map(|post| post.files()).collect();
     let paths: Vec<String> = paths.into_iter().map(str::to_owned).collect();
     let reach = caller.reach()?;

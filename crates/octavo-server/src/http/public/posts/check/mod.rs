@@ -6,99 +6,146 @@
 mod known;
 mod post;
 mod publication;
+mod slots;
 
 use std::collections::HashSet;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use octavo_domain::rules::{Finding, Severity};
-use octavo_domain::time::parse_time;
-use octavo_store::schedules::{NewPublication, NewSchedule};
+use octavo_domain::time::{MOST_AHEAD, iso, parse_time};
+use octavo_store::schedules::{NewPublication, NewSchedule, When};
 
-use super::request::ScheduleRequest;
+use super::request::{PublicationRequest, ScheduleRequest};
 use crate::http::AppState;
 use crate::http::auth::Caller;
 use crate::http::error::{ApiError, ApiResult, ErrorDetail};
 use crate::http::input::{Input, Problems};
 use crate::ids;
 use known::Known;
+use slots::NextSlots;
 
 const MOST_PUBLICATIONS: usize = 50;
-const MOST_AHEAD: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
+/// Instead of a time: the next free slot of the workspace's queue.
+const NEXT_SLOT: &str = "NEXT_SLOT";
 
 /// What a request asks for, and every problem with it.
-pub struct CheckedSchedule {
+pub struct CheckedSchedules {
     pub findings: Vec<Finding>,
-    scheduled_at: Timestamp,
-    draft: bool,
-    publications: Vec<NewPublication>,
-    now: Timestamp,
+    schedules: Vec<NewSchedule>,
 }
 
+/// Checks the one schedule of a request.
 pub async fn check_schedule(
     state: &AppState,
     caller: &Caller,
     input: Input<ScheduleRequest>,
-) -> ApiResult<CheckedSchedule> {
-    let (mut request, problems) = input.into_parts();
+) -> ApiResult<CheckedSchedules> {
+    let (request, problems) = input.into_parts();
+    let batch = Batch { schedules: vec![request], problems, findings: Vec::new() };
+    check_schedules(state, caller, batch, |_| String::new()).await
+}
+
+/// Schedules to check.
+pub struct Batch {
+    pub schedules: Vec<ScheduleRequest>,
+    /// What could not be read.
+    pub problems: Problems,
+    /// What was found already.
+    pub findings: Vec<Finding>,
+}
+
+/// Checks schedules; `path` says where the fields of each are in the request.
+pub async fn check_schedules(
+    state: &AppState,
+    caller: &Caller,
+    batch: Batch,
+    path: impl Fn(usize) -> String,
+) -> ApiResult<CheckedSchedules> {
     let now = state.clock.now();
-    let mut findings = Vec::new();
-    let scheduled_at = scheduled_time(&request, now, &mut findings);
-    let mut requested = request.publications.take().unwrap_or_default();
+    let Batch { schedules: requests, problems, mut findings } = batch;
+    let publications = requests.iter().flat_map(|request| request.publications.iter().flatten());
+    let known = Known::load(state, caller, publications).await?;
+    let wishes = requests.iter().filter(|request| wants_slot(request)).count();
+    let mut slots = NextSlots::load(state, caller, wishes, now).await?;
+    let mut schedules = Vec::with_capacity(requests.len());
+    for (index, request) in requests.into_iter().enumerate() {
+        let mut found = Vec::new();
+        let scheduled_at = match scheduled_time(&request, now, &mut found) {
+            When::At(time) => time,
+            When::NextSlot => slots.next(&mut found).unwrap_or(now),
+        };
+        schedules.push(NewSchedule {
+            id: ids::new_id(),
+            workspace_id: caller.workspace_id,
+            app_id: caller.app_id.unwrap_or_default(),
+            key: caller.key.clone(),
+            scheduled_at,
+            has_slot: wants_slot(&request),
+            draft: request.is_draft.unwrap_or(false),
+            publications: check_publications(request.publications.unwrap_or_default(), &known, &mut found),
+            now,
+        });
+        let path = path(index);
+        findings.extend(found.into_iter().map(|it| Finding { field: format!("{path}{}", it.field), ..it }));
+    }
+    Ok(CheckedSchedules { findings: with_problems(findings, problems), schedules })
+}
+
+fn check_publications(
+    mut requested: Vec<PublicationRequest>,
+    known: &Known,
+    findings: &mut Vec<Finding>,
+) -> Vec<NewPublication> {
     if requested.is_empty() || requested.len() > MOST_PUBLICATIONS {
         findings.push(Finding::error("publications", "post.publications.count", "Send 1 to 50 publications."));
         requested.truncate(MOST_PUBLICATIONS);
     }
-    let known = Known::load(state, caller, &requested).await?;
     let mut publications = Vec::with_capacity(requested.len());
     for (index, publication) in requested.into_iter().enumerate() {
-        publications.extend(publication::check(index, publication, &known, &publications, &mut findings));
+        publications.extend(publication::check(index, publication, known, &publications, findings));
     }
-    Ok(CheckedSchedule {
-        findings: with_problems(findings, problems),
-        scheduled_at,
-        draft: request.is_draft.unwrap_or(false),
-        publications,
-        now,
-    })
+    publications
 }
 
-impl CheckedSchedule {
+impl CheckedSchedules {
     pub fn has_errors(&self) -> bool {
         self.findings.iter().any(|finding| finding.severity == Severity::Error)
     }
 
-    /// The schedule to store, unless there is an ERROR among the findings.
-    pub fn into_schedule(self, caller: &Caller) -> ApiResult<NewSchedule> {
-        let app_id = caller.acting_app()?;
-        if self.has_errors() {
-            return Err(refuse(self.findings));
-        }
-        Ok(NewSchedule {
-            id: ids::new_id(),
-            workspace_id: caller.workspace_id,
-            app_id,
-            key: caller.key.clone(),
-            scheduled_at: self.scheduled_at,
-            draft: self.draft,
-            publications: self.publications,
-            now: self.now,
-        })
+    /// When each would be published. Empty if there is an ERROR among the findings.
+    pub fn scheduled_times(&self) -> Vec<String> {
+        let times = self.schedules.iter().map(|schedule| iso(schedule.scheduled_at));
+        if self.has_errors() { Vec::new() } else { times.collect() }
+    }
+
+    /// The schedules to store, unless there is an ERROR among the findings.
+    pub fn into_schedules(self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
+        // A check needs none.
+        caller.acting_app()?;
+        if self.has_errors() { Err(refuse(self.findings)) } else { Ok(self.schedules) }
     }
 }
 
 /// Only the time of a request, for a change that brings no publications. None if it was left out.
-pub fn check_time(request: &ScheduleRequest, problems: Problems, now: Timestamp) -> ApiResult<Option<Timestamp>> {
+pub fn check_time(request: &ScheduleRequest, problems: Problems, now: Timestamp) -> ApiResult<Option<When>> {
     let mut findings = Vec::new();
-    let time = scheduled_time(request, now, &mut findings);
+    let when = scheduled_time(request, now, &mut findings);
     let findings = with_problems(findings, problems);
-    if findings.is_empty() { Ok(request.scheduled_time.as_ref().map(|_| time)) } else { Err(refuse(findings)) }
+    if findings.is_empty() { Ok(request.scheduled_time.as_ref().map(|_| when)) } else { Err(refuse(findings)) }
+}
+
+fn wants_slot(request: &ScheduleRequest) -> bool {
+    given(&request.scheduled_time) == Some(NEXT_SLOT)
 }
 
 /// Absent, empty and past times mean now.
-fn scheduled_time(request: &ScheduleRequest, now: Timestamp, findings: &mut Vec<Finding>) -> Timestamp {
+fn scheduled_time(request: &ScheduleRequest, now: Timestamp, findings: &mut Vec<Finding>) -> When {
     let Some(text) = given(&request.scheduled_time) else {
-        return now;
+        return When::At(now);
     };
+    if wants_slot(request) {
+        return When::NextSlot;
+    }
     let has_zone = text.parse::<Timestamp>().is_ok() || text.contains('[');
     if !has_zone && given(&request.timezone).is_some_and(|zone| !is_utc(zone)) {
         let message =
@@ -106,12 +153,12 @@ fn scheduled_time(request: &ScheduleRequest, now: Timestamp, findings: &mut Vec<
         findings.push(Finding::error("timezone", "post.time.zone", message));
     }
     let (rule, message) = match parse_time(text) {
-        Ok(time) if time.duration_since(now) <= MOST_AHEAD => return time.max(now),
+        Ok(time) if time.duration_since(now) <= MOST_AHEAD => return When::At(time.max(now)),
         Ok(_) => ("post.time.far", "The time is more than 2 years ahead. Choose an earlier one.".to_owned()),
         Err(error) => ("post.time.format", error.to_string()),
     };
     findings.push(Finding::error("scheduledTime", rule, message));
-    now
+    When::At(now)
 }
 
 fn given(text: &Option<String>) -> Option<&str> {

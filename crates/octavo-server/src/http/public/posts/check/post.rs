@@ -1,5 +1,7 @@
-//! Checks a post: its fields and files, then the rules of its network.
+//! Checks a post: its fields and files, then the rules of its network. Then the replies that it brings: the parts of its
+//! thread and its first comment.
 
+use octavo_domain::post::PostRole;
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck};
 use octavo_domain::{Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
@@ -9,6 +11,7 @@ use super::known::Known;
 use crate::ids;
 
 const MOST_ATTACHMENTS: usize = 50;
+const MOST_PARTS: usize = 24;
 
 /// What a post belongs to.
 pub struct Publication<'a> {
@@ -18,15 +21,47 @@ pub struct Publication<'a> {
     pub settings: &'a Value,
 }
 
+/// The post with its replies, each after the post that it replies to.
 pub fn check(
     publication: &Publication,
     index: usize,
-    content: PostContent,
+    mut content: PostContent,
     known: &Known,
     findings: &mut Vec<Finding>,
-) -> NewPost {
+) -> Vec<NewPost> {
     let path = &format!("{}.posts[{index}]", publication.path);
-    let content = check_fields(path, content, findings);
+    let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
+    check_content(publication, path, &mut content, known, networks::check, findings);
+    let (thread, first_comment) = (std::mem::take(&mut content.thread), content.first_comment.take());
+    if thread.len() > MOST_PARTS {
+        let message = format!("The thread has {} parts; send at most {MOST_PARTS}.", thread.len());
+        findings.push(Finding::error(format!("{path}.thread"), "post.thread.count", message));
+    }
+    let chat_id = content.chat_id.clone();
+    let root = new(content, PostRole::Post, None);
+    let parts = thread.into_iter().take(MOST_PARTS).enumerate();
+    let parts = parts.map(|(index, part)| (format!("{path}.thread[{index}]"), PostRole::Thread, part));
+    let comment = first_comment.map(|part| (format!("{path}.firstComment"), PostRole::FirstComment, part));
+    let mut posts = vec![root];
+    for (path, role, part) in parts.chain(comment) {
+        let mut content = PostContent { chat_id: chat_id.clone(), ..part.into() };
+        check_content(publication, &path, &mut content, known, networks::check_reply, findings);
+        let parent = if role == PostRole::Thread { posts.last() } else { posts.first() };
+        posts.push(new(content, role, parent.map(|parent| parent.id)));
+    }
+    posts
+}
+
+/// Checks one text with its files by the rules that apply to it.
+fn check_content(
+    publication: &Publication,
+    path: &str,
+    content: &mut PostContent,
+    known: &Known,
+    rules: fn(Platform, &PostToCheck) -> Vec<Finding>,
+    findings: &mut Vec<Finding>,
+) {
+    *content = check_fields(path, std::mem::take(content), findings);
     let attached = content.attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate();
     let mut facts = |field, file: &str| {
         known.files.get(file).cloned().unwrap_or_else(|| {
@@ -46,17 +81,16 @@ pub fn check(
             thumbnail: thumbnail.as_ref(),
             settings: publication.settings,
             platform_limits: known.platform_limits,
-            ..PostToCheck::new(&content)
+            ..PostToCheck::new(content)
         };
-        findings.extend(networks::check(platform, &post));
+        findings.extend(rules(platform, &post));
     }
-    NewPost { id: ids::new_id(), content }
 }
 
 /// The content without fields that say nothing, and with one alt text for each file. It names every field, so that a new
 /// one is not forgotten here.
 fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> PostContent {
-    let PostContent { text, attachment_paths, mut alt_texts, chat_id, thumbnail_path } = sent;
+    let PostContent { text, attachment_paths, mut alt_texts, chat_id, thumbnail_path, first_comment, thread } = sent;
     let files = attachment_paths.len();
     let mut error =
         |field, rule, message: &str| findings.push(Finding::error(format!("{path}.{field}"), rule, message));
@@ -77,6 +111,8 @@ fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> P
         alt_texts: alt_texts.into_iter().map(|text| text.filter(|text| !text.is_empty())).collect(),
         chat_id: chat_id.filter(|id| !id.trim().is_empty()),
         thumbnail_path: thumbnail_path.filter(|path| !path.is_empty()),
+        first_comment,
+        thread,
     }
 }
 

@@ -3,7 +3,7 @@
 use octavo_domain::rules::Finding;
 use octavo_domain::{Platform, networks};
 use octavo_store::accounts::Account;
-use octavo_store::schedules::NewPublication;
+use octavo_store::schedules::{NewPost, NewPublication};
 use serde_json::{Map, Value};
 
 use super::known::Known;
@@ -13,6 +13,8 @@ use crate::http::public::posts::request::PublicationRequest;
 use crate::ids;
 
 const MOST_POSTS: usize = 25;
+/// With the parts of threads and first comments.
+const MOST_WITH_REPLIES: usize = 100;
 const MOST_UNKNOWN_SETTINGS: usize = 20;
 
 /// The publication to store. None if its account is unknown.
@@ -39,7 +41,15 @@ pub fn check(
     let mut settings = Value::Object(settings);
     let publication = Publication { path, platform, settings: &settings };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
-    let posts = requested.map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
+    let posts: Vec<NewPost> =
+        requested.flat_map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
+    if posts.len() > MOST_WITH_REPLIES {
+        let message = format!(
+            "The posts with their threads and first comments are {} posts; the limit is {MOST_WITH_REPLIES}. Split them.",
+            posts.len()
+        );
+        findings.push(Finding::error(format!("{path}.posts"), "post.replies.count", message));
+    }
     let (account, platform) = (account?, platform?);
     // Only now: the rules have a WARNING for a missing setting.
     settings.as_object_mut().into_iter().for_each(|settings| networks::fill_defaults(platform, settings));

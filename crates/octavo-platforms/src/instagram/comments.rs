@@ -1,0 +1,54 @@
+//! First comments:
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments>
+
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::errors::NAME;
+use super::session::Session;
+use crate::adapter::{Published, Reconciled};
+use crate::comment::{CommentPlan, comment_error};
+use crate::error::{PlatformError, PublishError};
+use crate::meta::{CallError, Created, Graph};
+
+#[derive(Deserialize)]
+struct List {
+    data: Vec<Comment>,
+}
+
+#[derive(Deserialize)]
+struct Comment {
+    id: String,
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    timestamp: String,
+    /// Only of the account's own comments.
+    user: Option<Value>,
+}
+
+pub(super) async fn publish(graph: &Graph, session: &Session, plan: &CommentPlan) -> Result<Published, PublishError> {
+    let request = graph.post(&session.access_token, &format!("/{}/comments", plan.comment_on));
+    match graph.call::<Created>(request.form(&[("message", &plan.text)])).await {
+        Ok(Created { id }) => Ok(published(id)),
+        Err(CallError::Refused(error)) if (error.code, error.subcode) == (100, 33) => {
+            Err(PlatformError::parent_missing(NAME).into())
+        }
+        Err(error) => Err(comment_error(graph.publish_error(error))),
+    }
+}
+
+pub(super) async fn find(graph: &Graph, session: &Session, plan: &CommentPlan) -> Result<Reconciled, PlatformError> {
+    let request = graph.get(&session.access_token, &format!("/{}/comments", plan.comment_on));
+    let request = request.query(&[("fields", "id,text,timestamp,user"), ("limit", "50")]);
+    let list: List = graph.call_repeatable(request).await?;
+    let at = |comment: &Comment| Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &comment.timestamp).ok();
+    let own = list.data.into_iter().find(|it| it.user.is_some() && plan.is(&it.text, at(it)));
+    plan.reconciled(own.map(|comment| published(comment.id)), NAME, graph.clock.now())
+}
+
+/// Instagram has no address for a comment.
+fn published(id: String) -> Published {
+    Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }
+}

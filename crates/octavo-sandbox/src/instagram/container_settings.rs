@@ -1,0 +1,104 @@
+//! What a container has in addition to its media and texts, and what Instagram refuses of it
+//! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media>).
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::containers::ContainerKind;
+use super::errors::{Outcome, bad_parameter, known_error};
+use crate::core::requests::Params;
+use crate::feed;
+
+const COLLABORATORS: usize = 3;
+const USER_TAGS: usize = 20;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ContainerSettings {
+    collaborators: Vec<String>,
+    pub user_tags: Vec<UserTag>,
+    location: Option<String>,
+    /// MANUAL or PERFORMANCE.
+    trial: Option<String>,
+    audio: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UserTag {
+    username: String,
+    x: f64,
+    y: f64,
+}
+
+impl ContainerSettings {
+    pub fn read(kind: ContainerKind, is_picture: bool, params: &Params) -> Outcome<Self> {
+        let is_reel = kind == ContainerKind::Reel;
+        let only = |fits: bool, name: &str| match params.get(name) {
+            Some(_) if !fits => Err(bad_parameter(format!("The parameter {name} is not supported by this media_type"))),
+            value => Ok(value.map(str::to_owned)),
+        };
+        let is_post = matches!(kind, ContainerKind::Picture | ContainerKind::Reel | ContainerKind::Carousel);
+        Ok(Self {
+            collaborators: read_collaborators(only(is_post, "collaborators")?)?,
+            user_tags: read_user_tags(only(is_picture, "user_tags")?)?,
+            location: only(is_post, "location_id")?,
+            trial: read_trial(only(is_reel, "trial_params")?)?,
+            audio: only(is_reel, "audio_name")?,
+        })
+    }
+
+    /// Under the names of Octavo's settings, without the tags.
+    pub fn chosen(&self, share_to_feed: bool) -> Map<String, Value> {
+        feed::chosen([
+            ("collaborators", feed::chosen_if(!self.collaborators.is_empty(), self.collaborators.clone())),
+            ("locationId", json!(self.location)),
+            ("shareToFeed", feed::chosen_if(!share_to_feed, false)),
+            ("trialReel", json!(self.trial)),
+            ("audioName", json!(self.audio)),
+        ])
+    }
+}
+
+impl UserTag {
+    /// Of the photo with this number; the first is not numbered.
+    pub fn chosen(&self, photo: usize) -> Value {
+        let mut tag = json!({ "username": self.username, "x": self.x, "y": self.y });
+        if photo > 0 {
+            tag["attachment"] = json!(photo);
+        }
+        tag
+    }
+}
+
+fn read_collaborators(list: Option<String>) -> Outcome<Vec<String>> {
+    let names: Vec<String> = read_json(list, "collaborators")?.unwrap_or_default();
+    match names.len() {
+        0..=COLLABORATORS => Ok(names),
+        _ => Err(bad_parameter("Param collaborators must have at most 3 usernames")),
+    }
+}
+
+fn read_user_tags(list: Option<String>) -> Outcome<Vec<UserTag>> {
+    let tags: Vec<UserTag> = read_json(list, "user_tags")?.unwrap_or_default();
+    if tags.len() > USER_TAGS {
+        return Err(known_error(2_207_040));
+    }
+    let fits = |tag: &UserTag| (0.0..=1.0).contains(&tag.x) && (0.0..=1.0).contains(&tag.y);
+    if tags.iter().all(fits) { Ok(tags) } else { Err(bad_parameter("x and y of user_tags must be from 0 to 1")) }
+}
+
+fn read_trial(params: Option<String>) -> Outcome<Option<String>> {
+    let params: Option<Value> = read_json(params, "trial_params")?;
+    params.map_or(Ok(None), |params| match params["graduation_strategy"].as_str() {
+        Some("MANUAL") => Ok(Some("MANUAL".to_owned())),
+        Some("SS_PERFORMANCE") => Ok(Some("PERFORMANCE".to_owned())),
+        _ => Err(bad_parameter("graduation_strategy must be MANUAL or SS_PERFORMANCE")),
+    })
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(text: Option<String>, name: &str) -> Outcome<Option<T>> {
+    let read = |text: String| {
+        serde_json::from_str(&text).map_err(|_| bad_parameter(format!("The parameter {name} is no JSON of its form")))
+    };
+    text.map(read).transpose()
+}

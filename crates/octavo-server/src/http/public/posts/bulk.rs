@@ -1,0 +1,115 @@
+//! `POST /v1/posts/bulk`: many schedules, all or none.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use octavo_domain::Kind;
+use octavo_domain::rules::Finding;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::check::{Batch, CheckedSchedules, check_schedules};
+use super::create::{CreateQuery, store};
+use super::request::ScheduleRequest;
+use super::unknown;
+use crate::http::AppState;
+use crate::http::auth::{Caller, PostsWriter};
+use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::extract::{JsonBody, Query};
+use crate::http::idempotency::{self, MadeNothing};
+
+pub(super) const MOST_SCHEDULES: usize = 100;
+
+/// Several posts.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = BulkPosts)]
+pub struct BulkRequest {
+    /// The posts, each as in `POST /v1/posts`.
+    #[schema(min_items = 1, max_items = 100, required = true, nullable = false)]
+    pub schedules: Option<Vec<ScheduleRequest>>,
+}
+
+/// The result of checking several posts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BulkReport {
+    /// True when there is no ERROR among the findings.
+    valid: bool,
+    /// All findings.
+    findings: Vec<Finding>,
+    /// When Octavo would publish each post. Empty if there is an ERROR.
+    scheduled_times: Vec<String>,
+}
+
+/// The posts that a call created.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatedPosts {
+    /// In the order of the request.
+    items: Vec<CreatedPost>,
+}
+
+/// A post that a call created.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatedPost {
+    /// The schedule's id, for `/v1/posts/{id}`.
+    #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+}
+
+/// Schedules up to 100 posts in one transaction: all of them or none.
+///
+/// Findings name the post: `schedules[3].publications[0]`. Each post counts towards the limits of a key. Posts with
+/// `NEXT_SLOT` get slots in their order.
+#[utoipa::path(post, path = "/v1/posts/bulk", tag = "Queue",
+    security(("bearer" = ["posts.write"], "clientId" = [])),
+    params(CreateQuery),
+    request_body = BulkRequest,
+    responses(
+        (status = OK, description = "Only with `validateOnly=true`: the report.", body = BulkReport,
+            example = json!({ "valid": true, "findings": [], "scheduledTimes": ["2027-01-15T09:00:00.000Z"] })),
+        (status = CREATED, description = "The posts were queued.", body = CreatedPosts),
+        (status = CONFLICT, description = "The key may not queue posts for one of the times (OUTSIDE_HOURS), or the \
+            Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
+        (status = TOO_MANY_REQUESTS, description = "Too many requests, or the posts exceed those that the key may queue a \
+            day; wait for Retry-After seconds (RATE_LIMITED).", body = ErrorBody)))]
+pub async fn create_posts(
+    State(state): State<AppState>,
+    PostsWriter(caller): PostsWriter,
+    Query(query): Query<CreateQuery>,
+    JsonBody { input, bytes }: JsonBody<BulkRequest>,
+) -> ApiResult<Response> {
+    let validate_only = query.check(|query, _| Some(query.validate_only()))?;
+    let (request, problems) = input.into_parts();
+    let mut batch = Batch { schedules: request.schedules.unwrap_or_default(), problems, findings: Vec::new() };
+    if !(1..=MOST_SCHEDULES).contains(&batch.schedules.len()) {
+        let message = format!("{} schedules. Send 1 to {MOST_SCHEDULES}.", batch.schedules.len());
+        batch.findings.push(Finding::error("schedules", "post.bulk.count", message));
+        batch.schedules.truncate(MOST_SCHEDULES);
+    }
+    let mut checked = check_schedules(&state, &caller, batch, |index| format!("schedules[{index}].")).await?;
+    if validate_only {
+        checked.findings.extend(unknown::fields::<BulkRequest>(&bytes));
+    }
+    carry_out(&state, &caller, checked, validate_only).await
+}
+
+/// Stores what was checked, or reports on it.
+pub(super) async fn carry_out(
+    state: &AppState,
+    caller: &Caller,
+    checked: CheckedSchedules,
+    validate_only: bool,
+) -> ApiResult<Response> {
+    if validate_only {
+        let (valid, scheduled_times) = (!checked.has_errors(), checked.scheduled_times());
+        let report = BulkReport { valid, findings: checked.findings, scheduled_times };
+        return Ok((Extension(MadeNothing), Json(report)).into_response());
+    }
+    let schedules = checked.into_schedules(caller)?;
+    let created = |id| CreatedPost { id: Kind::Schedule.show(id) };
+    let created = CreatedPosts { items: schedules.iter().map(|schedule| created(schedule.id)).collect() };
+    idempotency::foresee_created(state, &created)?;
+    store(state, schedules).await?;
+    Ok((StatusCode::CREATED, Json(created)).into_response())
+}

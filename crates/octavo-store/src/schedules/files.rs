@@ -1,0 +1,58 @@
+//! The files that posts need until they are published.
+
+use jiff::Timestamp;
+use sqlx::query;
+use uuid::Uuid;
+
+use super::{NewPublication, NewSchedule};
+use crate::db::{Sql, Tx, sql};
+use crate::time::micros;
+use crate::{StoreError, StoreResult, changed, due, json};
+
+pub(super) fn files(publications: &[NewPublication]) -> Vec<&str> {
+    let posts = publications.iter().flat_map(|publication| &publication.posts);
+    posts.flat_map(|post| post.content.files()).collect()
+}
+
+/// Locks the files of several schedules in one order: two transactions that need the same ones wait for each other instead
+/// of deadlocking.
+pub(super) async fn lock_files(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
+    let [first, _, ..] = new else {
+        return Ok(());
+    };
+    let paths: Vec<&str> = new.iter().flat_map(|schedule| files(&schedule.publications)).collect();
+    need_files(tx, first.workspace_id, &paths, Timestamp::UNIX_EPOCH, false).await
+}
+
+/// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime. Nobody knows when a
+/// draft will be published: its files stay.
+pub(super) async fn need_files(
+    tx: &mut Tx,
+    workspace_id: Uuid,
+    paths: &[&str],
+    at: Timestamp,
+    draft: bool,
+) -> StoreResult<()> {
+    let mut paths = paths.to_vec();
+    paths.sort_unstable();
+    paths.dedup();
+    need(tx, workspace_id, &paths, if draft { due::NEVER } else { micros(at) }).await
+}
+
+/// This updates the rows, so that a retirement at the same moment waits and then sees that they are needed. It locks them in
+/// one order, so that two posts with the same files don't deadlock.
+async fn need(tx: &mut Tx, workspace_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
+    if paths.is_empty() {
+        return Ok(());
+    }
+    const SQL: Sql = sql!(
+        "UPDATE media SET needed_until = " (greatest) "(needed_until, $3) WHERE workspace_id = $1 AND path "
+        (sqlite "IN (SELECT value FROM json_each($2))")
+        (postgres "= ANY (ARRAY(SELECT path FROM media
+            WHERE workspace_id = $1 AND path IN (SELECT json_array_elements_text($2::json))
+            ORDER BY path FOR NO KEY UPDATE))")
+    );
+    let sql = tx.pick(SQL);
+    let rows = changed!(tx, query(sql).bind(workspace_id).bind(json::encode(paths)).bind(until))?;
+    if rows == paths.len() as u64 { Ok(()) } else { Err(StoreError::NotFound) }
+}

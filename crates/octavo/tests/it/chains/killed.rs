@@ -1,0 +1,40 @@
+//! A server that is killed between any two parts of a chain.
+
+use serde_json::json;
+
+use super::{send, shown};
+use crate::support::{Account, Media, each_engine, free_port, until};
+
+const PARTS: usize = 3;
+
+#[tokio::test]
+async fn a_chain_goes_on_after_a_kill_between_any_two_parts() {
+    each_engine(async |home| {
+        let port = free_port();
+        let mut server = home.start_on(port).await;
+        let api = home.developer(&server, "ada@example.com");
+        let media = Media::upload(&api).await;
+        let account = Account::connect(&api, "BLUE_SKY").await;
+        let thread: Vec<_> = (1..=PARTS).map(|part| json!({ "content": format!("part {part}") })).collect();
+        let post = json!({ "content": "part 0", "thread": thread });
+        let path = send(&api, &account, &media, post).await;
+        let mut kills = 0;
+        for part in 1..=PARTS {
+            until("one more part is on the network", async || (api.feed(account.id).await.len() >= part).then_some(()))
+                .await;
+            server.kill();
+            kills += 1;
+            server = home.start_on(port).await;
+        }
+        let schedule = api.ended(&path).await;
+        assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+        let text = |part: usize| format!("part {part}");
+        let parent = |part: usize| part.checked_sub(1).map(text);
+        let expected: Vec<_> = (0..=PARTS).map(|part| (text(part), parent(part))).collect();
+        let mut shown = shown(&api, &account).await;
+        shown.sort();
+        assert_eq!((shown, kills), (expected, PARTS), "each part once, under the one before it");
+        drop(server);
+    })
+    .await;
+}
