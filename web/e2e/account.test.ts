@@ -213,6 +213,7 @@ step("the authenticator app is turned off after a fresh sign-in with a code", as
   await assertAccessible(page);
   await dialog().getByRole("button", { name: "Turn off" }).click();
   await page.getByText("The authenticator app is off.").waitFor();
+  await dialog().waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
 });
 
