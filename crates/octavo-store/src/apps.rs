@@ -8,7 +8,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
-use crate::db::{Sql, Tx, sql};
+use crate::db::{Sql, Tx, id_list, sql};
 use crate::due::close_lanes;
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
@@ -153,7 +153,9 @@ impl Apps<'_> {
     /// removed later, in batches. Posts that are already being published continue; nobody receives their events.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let app = delete_app(&mut tx, id, now).await?;
+        let app = lock_app(&mut tx, id).await?;
+        cancel_waiting(&mut tx, &[id], &[], now).await?;
+        delete_apps(&mut tx, &[id]).await?;
         record(&mut tx, entry(AuditAction::AppDeleted, &app).written(json!({ "name": app.name }))).await?;
         tx.commit().await
     }
@@ -164,52 +166,61 @@ fn entry(action: AuditAction, app: &App) -> NewEntry {
 }
 
 /// No webhook is added until the transaction ends.
-async fn lock_app(tx: &mut Tx, id: Uuid) -> StoreResult<App> {
+pub(crate) async fn lock_app(tx: &mut Tx, id: Uuid) -> StoreResult<App> {
     const SQL: &str = "UPDATE app SET name = name WHERE id = $1
         RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at";
     let row: Option<Row> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
     row.ok_or(StoreError::NotFound)?.try_into()
 }
 
-pub(crate) async fn delete_app(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<App> {
-    let app = lock_app(tx, id).await?;
-    let (cancel, cancel_jobs) = (tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
-    changed!(tx, query(cancel).bind(id).bind(micros(now)))?;
-    changed!(tx, query(cancel_jobs).bind(id))?;
-    stop_deliveries(tx, id).await?;
-    changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))?;
-    Ok(app)
+/// Cancels the schedules that wait in these workspaces, and those of these applications in any workspace. Other writers
+/// lock schedules and their jobs before anything else of a workspace.
+pub(crate) async fn cancel_waiting(tx: &mut Tx, apps: &[Uuid], workspaces: &[Uuid], now: Timestamp) -> StoreResult<()> {
+    let (waiting, cancel, cancel_jobs) = (tx.pick(WAITING), tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
+    let (apps, workspaces) = (id_list(apps), id_list(workspaces));
+    let waiting: Vec<Uuid> = on!(tx, c => query_scalar(waiting).bind(&apps).bind(&workspaces).fetch_all(c).await)?;
+    let waiting = id_list(&waiting);
+    let cancelled: Vec<Uuid> = on!(tx, c => query_scalar(cancel).bind(&waiting).bind(micros(now)).fetch_all(c).await)?;
+    changed!(tx, query(cancel_jobs).bind(id_list(&cancelled)))?;
+    Ok(())
 }
 
-/// Locks webhooks before their recoveries and lanes, in the same order as others do. Deliveries that are being announced are waited
-/// for and removed too.
-async fn stop_deliveries(tx: &mut Tx, app_id: Uuid) -> StoreResult<()> {
-    const SQL: Sql = sql!("SELECT id FROM webhook WHERE app_id = $1" (postgres " ORDER BY id FOR UPDATE"));
-    let sql = tx.pick(SQL);
-    let webhooks: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(app_id).fetch_all(c).await)?;
+/// Deletes applications that the transaction holds, after everything that their posts hold.
+///
+/// Locks webhooks before their recoveries and lanes, in the same order as others do. Deliveries that are being announced are
+/// waited for and removed too.
+pub(crate) async fn delete_apps(tx: &mut Tx, ids: &[Uuid]) -> StoreResult<()> {
+    let apps = id_list(ids);
+    let sql = tx.pick(WEBHOOKS);
+    let webhooks: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(&apps).fetch_all(c).await)?;
     for statement in FORGET_WEBHOOKS {
-        changed!(tx, query(statement).bind(app_id))?;
+        let sql = tx.pick(statement);
+        changed!(tx, query(sql).bind(&apps))?;
     }
-    close_lanes(tx, &webhooks).await
+    close_lanes(tx, &webhooks).await?;
+    let sql = tx.pick(DELETE);
+    changed!(tx, query(sql).bind(&apps))?;
+    Ok(())
 }
 
-const FORGET_WEBHOOKS: [&str; 3] = [
-    "INSERT INTO orphaned (id) SELECT id FROM webhook WHERE app_id = $1",
-    "INSERT INTO orphaned (id) SELECT id FROM app WHERE id = $1",
-    "DELETE FROM webhook WHERE app_id = $1",
+const WEBHOOKS: Sql = sql!("SELECT id FROM webhook WHERE app_id IN " (ids 1) (postgres " ORDER BY id FOR UPDATE"));
+const FORGET_WEBHOOKS: [Sql; 3] = [
+    sql!("INSERT INTO orphaned (id) SELECT id FROM webhook WHERE app_id IN " (ids 1)),
+    sql!("INSERT INTO orphaned (id) SELECT id FROM app WHERE id IN " (ids 1)),
+    sql!("DELETE FROM webhook WHERE app_id IN " (ids 1)),
 ];
+const DELETE: Sql = sql!("DELETE FROM app WHERE id IN " (ids 1));
 
+const WAITING: Sql = sql!(
+    "SELECT id FROM schedule WHERE app_id IN " (ids 1) " AND status IN ('DRAFT', 'SCHEDULED')
+    UNION SELECT id FROM schedule WHERE workspace_id IN " (ids 2) " AND status IN ('DRAFT', 'SCHEDULED')"
+);
 const CANCEL: Sql = sql!(
-    "UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE id "
-    (sqlite "IN (SELECT id FROM schedule WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED'))")
-    (postgres "= ANY (ARRAY(SELECT id FROM schedule WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED')
-        ORDER BY id FOR UPDATE))")
+    "UPDATE schedule SET status = 'CANCELLED', slot_at = NULL, updated_at = $2 WHERE id "
+    (sqlite "IN ") (postgres "= ANY (ARRAY(SELECT id FROM schedule WHERE id IN ") (ids 1)
+    (postgres " AND status IN ('DRAFT', 'SCHEDULED') ORDER BY id FOR UPDATE))") " RETURNING id"
 );
 const CANCEL_JOBS: Sql = sql!(
-    "DELETE FROM due WHERE job "
-    (sqlite "IN (SELECT t.id FROM post t
-        JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status = 'CANCELLED')")
-    (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job
-        JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status = 'CANCELLED'
-        ORDER BY job FOR UPDATE OF due))")
+    "DELETE FROM due WHERE job " (sqlite "IN (") (postgres "= ANY (ARRAY(SELECT job FROM due WHERE job IN (")
+    "SELECT id FROM post WHERE schedule_id IN " (ids 1) ")" (postgres " ORDER BY job FOR UPDATE))")
 );

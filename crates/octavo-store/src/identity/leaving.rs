@@ -64,6 +64,7 @@ const ROWS: [&str; 9] = [
     "DELETE FROM consent WHERE user_id = $1",
     "DELETE FROM users WHERE id = $1",
 ];
+const LEAVE: &str = "DELETE FROM member WHERE workspace_id = $1 AND user_id = $2";
 /// Before their sessions end.
 const ASKED: &str = "DELETE FROM consent_request WHERE sid IN (SELECT sid FROM session WHERE user_id = $1)";
 /// What names their address alone.
@@ -84,9 +85,16 @@ impl Users<'_> {
         if let Some(needed) = memberships.iter().find(|it| it.needs()) {
             return Ok(Leaving::LastOwner(needed.name.clone()));
         }
+        let (own, shared): (Vec<_>, Vec<_>) = memberships.iter().partition(|it| it.goes_with(id));
+        let own: Vec<Uuid> = own.into_iter().map(|it| it.id).collect();
         let mut left = LeftPerson::default();
-        for workspace in &memberships {
-            leave(&mut tx, id, workspace, now, window, &mut left).await?;
+        for workspace in &own {
+            left.accounts.extend(list_in(&mut tx, *workspace).await?);
+        }
+        left.clients = delete_locked(&mut tx, &own, now, window).await?;
+        for Membership { id: workspace, .. } in shared {
+            changed!(tx, query(LEAVE).bind(workspace).bind(id))?;
+            end_grants_in_workspace(&mut tx, *workspace, Some(id), window).await?;
         }
         changed!(tx, query(ASKED).bind(id))?;
         end_access(&mut tx, id, None, window).await?;
@@ -135,22 +143,4 @@ async fn memberships(tx: &mut Tx, person: Uuid) -> StoreResult<Vec<Membership>> 
     lock_person(tx, person).await?;
     let found: Vec<Membership> = on!(tx, c => query_as(SQL).bind(person).fetch_all(c).await)?;
     if found.iter().all(|it| ids.contains(&it.id)) { Ok(found) } else { Err(StoreError::Conflict("member".to_owned())) }
-}
-
-async fn leave(
-    tx: &mut Tx,
-    person: Uuid,
-    workspace: &Membership,
-    now: Timestamp,
-    window: Window,
-    left: &mut LeftPerson,
-) -> StoreResult<()> {
-    const SQL: &str = "DELETE FROM member WHERE workspace_id = $1 AND user_id = $2";
-    if workspace.goes_with(person) {
-        left.accounts.extend(list_in(tx, workspace.id).await?);
-        left.clients.extend(delete_locked(tx, workspace.id, now, window).await?.clients);
-        return Ok(());
-    }
-    changed!(tx, query(SQL).bind(workspace.id).bind(person))?;
-    end_grants_in_workspace(tx, workspace.id, Some(person), window).await
 }

@@ -11,9 +11,9 @@ use uuid::Uuid;
 use super::members::{Actor, has_role};
 use super::{Workspaces, lock};
 use crate::accounts::remove_account;
-use crate::apps::delete_app;
+use crate::apps::{cancel_waiting, delete_apps, lock_app};
 use crate::audit::{NewEntry, record};
-use crate::db::{Sql, Tx, sql};
+use crate::db::{Sql, Tx, id_list, sql};
 use crate::due::close_lanes;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
 use crate::time::micros;
@@ -30,10 +30,12 @@ impl Workspaces<'_> {
         if !has_role(&mut tx, id, actor.user_id, Role::Owner).await? {
             return Err(StoreError::Conflict("role".to_owned()));
         }
-        let Deleted { clients, name } = delete_locked(&mut tx, id, now, window).await?;
+        let clients = delete_locked(&mut tx, &[id], now, window).await?;
         // The deleted workspace's own log is open to nobody but the operator.
         let entry = NewEntry::new(AuditAction::WorkspaceDeleted, actor.user_id);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
+        let name: String =
+            on!(tx, c => query_scalar("SELECT name FROM workspace WHERE id = $1").bind(id).fetch_one(c).await)?;
         record(&mut tx, entry.written(json!({ "name": name }))).await?;
         tx.commit().await?;
         Ok(clients)
@@ -73,30 +75,34 @@ impl Workspaces<'_> {
     }
 }
 
-/// What a workspace leaves to do.
-pub(crate) struct Deleted {
-    /// The client IDs of its applications.
-    pub clients: Vec<String>,
-    pub name: String,
-}
-
-/// Deletes a workspace that the transaction holds the locks of.
-pub(crate) async fn delete_locked(tx: &mut Tx, id: Uuid, now: Timestamp, window: Window) -> StoreResult<Deleted> {
-    const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1 RETURNING name";
-    let clients = delete_apps(tx, id, now).await?;
-    cancel_posts(tx, id, now).await?;
-    disconnect_accounts(tx, id, now).await?;
-    close_lanes(tx, &[id]).await?;
-    end_grants_in_workspace(tx, id, None, window).await?;
-    for statement in [
-        "DELETE FROM member WHERE workspace_id = $1",
-        "DELETE FROM invitation WHERE workspace_id = $1",
-        "UPDATE media SET needed_until = 0 WHERE workspace_id = $1",
-    ] {
-        changed!(tx, query(statement).bind(id))?;
+/// Deletes workspaces that the transaction holds the locks of. Returns the client IDs of their applications.
+///
+/// Each kind of row is locked in all of them before the next, and in the order of other writers: those that publish hold
+/// schedules, jobs and accounts when they come to webhooks.
+pub(crate) async fn delete_locked(
+    tx: &mut Tx,
+    ids: &[Uuid],
+    now: Timestamp,
+    window: Window,
+) -> StoreResult<Vec<String>> {
+    let (apps, clients) = lock_apps(tx, ids).await?;
+    cancel_waiting(tx, &apps, ids, now).await?;
+    disconnect_accounts(tx, ids, now).await?;
+    close_lanes(tx, ids).await?;
+    delete_apps(tx, &apps).await?;
+    for id in ids {
+        end_grants_in_workspace(tx, *id, None, window).await?;
+        for statement in [
+            "DELETE FROM member WHERE workspace_id = $1",
+            "DELETE FROM invitation WHERE workspace_id = $1",
+            "UPDATE media SET needed_until = 0 WHERE workspace_id = $1",
+        ] {
+            changed!(tx, query(statement).bind(id))?;
+        }
+        const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1";
+        changed!(tx, query(MARK).bind(id).bind(micros(now)))?;
     }
-    let name = on!(tx, c => query_scalar(MARK).bind(id).bind(micros(now)).fetch_one(c).await)?;
-    Ok(Deleted { clients, name })
+    Ok(clients)
 }
 
 const HISTORY: [&str; 2] = [
@@ -105,41 +111,24 @@ const HISTORY: [&str; 2] = [
     "DELETE FROM media_import WHERE id IN (SELECT id FROM media_import WHERE workspace_id = $1 LIMIT $2)",
 ];
 
-async fn delete_apps(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<Vec<String>> {
-    const APPS: &str = "SELECT id, client_id FROM app WHERE workspace_id = $1 ORDER BY id";
-    let apps: Vec<(Uuid, String)> = on!(tx, c => query_as(APPS).bind(id).fetch_all(c).await)?;
-    for (app, _) in &apps {
-        delete_app(tx, *app, now).await?;
+/// The applications of these workspaces, to which no webhook is added until the transaction ends, and their client IDs.
+async fn lock_apps(tx: &mut Tx, workspaces: &[Uuid]) -> StoreResult<(Vec<Uuid>, Vec<String>)> {
+    const SQL: Sql = sql!("SELECT id FROM app WHERE workspace_id IN " (ids 1) " ORDER BY id");
+    let sql = tx.pick(SQL);
+    let ids: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(id_list(workspaces)).fetch_all(c).await)?;
+    let mut clients = Vec::new();
+    for id in &ids {
+        clients.push(lock_app(tx, *id).await?.client_id);
     }
-    Ok(apps.into_iter().map(|(_, client_id)| client_id).collect())
+    Ok((ids, clients))
 }
 
-const CANCEL: Sql = sql!(
-    "UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE id "
-    (sqlite "IN (SELECT id FROM schedule WHERE workspace_id = $1 AND status IN ('DRAFT', 'SCHEDULED'))")
-    (postgres "= ANY (ARRAY(SELECT id FROM schedule WHERE workspace_id = $1 AND status IN ('DRAFT', 'SCHEDULED')
-        ORDER BY id FOR UPDATE))")
-);
-const CANCEL_JOBS: Sql = sql!(
-    "DELETE FROM due WHERE job "
-    (sqlite "IN (SELECT t.id FROM post t
-        JOIN schedule s ON s.id = t.schedule_id WHERE s.workspace_id = $1 AND s.status = 'CANCELLED')")
-    (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job
-        JOIN schedule s ON s.id = t.schedule_id WHERE s.workspace_id = $1 AND s.status = 'CANCELLED'
-        ORDER BY job FOR UPDATE OF due))")
-);
-
-/// Also those that applications of other workspaces made.
-async fn cancel_posts(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
-    let (cancel, cancel_jobs) = (tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
-    changed!(tx, query(cancel).bind(id).bind(micros(now)))?;
-    changed!(tx, query(cancel_jobs).bind(id))?;
-    Ok(())
-}
-
-async fn disconnect_accounts(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
-    const ACCOUNTS: &str = "SELECT id, lane FROM account WHERE workspace_id = $1 AND status <> 'REMOVED' ORDER BY id";
-    let accounts: Vec<(i64, Uuid)> = on!(tx, c => query_as(ACCOUNTS).bind(id).fetch_all(c).await)?;
+async fn disconnect_accounts(tx: &mut Tx, workspaces: &[Uuid], now: Timestamp) -> StoreResult<()> {
+    const ACCOUNTS: Sql = sql!(
+        "SELECT id, lane FROM account WHERE workspace_id IN " (ids 1) " AND status <> 'REMOVED' ORDER BY id"
+    );
+    let sql = tx.pick(ACCOUNTS);
+    let accounts: Vec<(i64, Uuid)> = on!(tx, c => query_as(sql).bind(id_list(workspaces)).fetch_all(c).await)?;
     for (account, lane) in accounts {
         remove_account(tx, account, lane, now).await?;
     }

@@ -1,5 +1,6 @@
 //! PostgreSQL finds no deadlock, whichever two writers meet. (SQLite has one writer at a time.)
 
+mod company;
 mod stage;
 
 use std::pin::Pin;
@@ -33,6 +34,11 @@ macro_rules! writers {
 
 const WRITERS: &[Writer] = writers! {
     "queue an import" => |it| queue_import(&it.store, it.target().app, it.owner).await?,
+    "queue an import in a company" => |it| {
+        let company = it.company();
+        let at = it.turn() % 2;
+        queue_import(&it.store, company.apps[at], company.workspaces[1 - at]).await?
+    },
     "retry an import" => |it| it.retry_import().await?,
     "send a test" => |it| it.send_test().await?,
     "claim" => |it| it.claim(LaneKind::Deliver).await?,
@@ -85,10 +91,15 @@ const WRITERS: &[Writer] = writers! {
         it.store.deliveries().sweep_tally().await?
     },
     "schedule a post" => |it| it.schedule().await?,
+    "schedule two posts in slots" => |it| it.schedule_in_slots().await?,
+    "move a schedule to a slot" => |it| it.move_to_slot().await?,
     "end a post" => |it| it.end_post().await?,
     "park a post" => |it| it.park_post().await?,
     "cancel a schedule" => |it| it.cancel_schedule().await?,
     "disconnect an account" => |it| it.disconnect().await?,
+    "delete a workspace" => |it| it.delete_workspace().await?,
+    "delete a person" => |it| it.delete_person().await?,
+    "remove deleted workspaces" => |it| it.remove_deleted().await?,
 };
 
 /// Runs two writers at the same time; returns what went wrong.

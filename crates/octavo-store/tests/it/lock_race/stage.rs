@@ -13,6 +13,7 @@ use octavo_store::due::{Claimed, LaneKind, lease_token};
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::imports::Step;
 use octavo_store::posts::{Reach, Trouble};
+use octavo_store::schedules::{NewSchedule, Revision, When};
 use octavo_store::testing::fresh_postgres_url;
 use octavo_store::webhooks::{Webhook, WebhookChange};
 use octavo_store::{Db, Store, StoreError, StoreResult, changed, on};
@@ -21,6 +22,7 @@ use sqlx::postgres::PgDatabaseError;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use super::company::Company;
 use crate::publish::{new_account, schedule};
 use crate::support::{Taker, app, hour, new_id, tried, user, webhook};
 
@@ -49,11 +51,13 @@ pub struct Stage {
     pub store: Store,
     pub owner: Uuid,
     target: Mutex<Target>,
+    company: Mutex<Company>,
     /// Their owners and lanes.
     accounts: [(Uuid, Uuid); 2],
     /// What was claimed together.
     held: Mutex<Vec<Vec<Claimed>>>,
-    schedules: Mutex<Vec<Uuid>>,
+    /// With their workspaces.
+    schedules: Mutex<Vec<(Uuid, Uuid)>>,
     clock: AtomicI64,
     turn: AtomicUsize,
     /// Every other new delivery starts without a claim.
@@ -101,6 +105,7 @@ impl Stage {
         Stage {
             owner,
             target: Mutex::new(new_target(&store, owner).await),
+            company: Mutex::new(Company::new(&store).await),
             accounts,
             held: Mutex::default(),
             schedules: Mutex::default(),
@@ -116,12 +121,26 @@ impl Stage {
         Timestamp::from_microsecond(self.clock.fetch_add(1_000, Ordering::SeqCst)).unwrap()
     }
 
-    fn turn(&self) -> usize {
+    pub fn turn(&self) -> usize {
         self.turn.fetch_add(1, Ordering::SeqCst)
     }
 
     pub fn target(&self) -> Target {
         self.target.lock().unwrap().clone()
+    }
+
+    pub fn company(&self) -> Company {
+        self.company.lock().unwrap().clone()
+    }
+
+    /// After it was deleted.
+    pub async fn renew_company(&self) -> StoreResult<()> {
+        let new = Company::new(&self.store).await;
+        for webhook in &new.webhooks {
+            self.fill_webhook(webhook).await?;
+        }
+        *self.company.lock().unwrap() = new;
+        Ok(())
     }
 
     pub fn webhook(&self) -> Webhook {
@@ -146,8 +165,8 @@ impl Stage {
 
     /// Adds work in each state.
     pub async fn fill(&self) {
-        for webhook in self.target().webhooks {
-            self.fill_webhook(&webhook).await.unwrap();
+        for webhook in self.target().webhooks.iter().chain(&self.company().webhooks) {
+            self.fill_webhook(webhook).await.unwrap();
         }
         self.held.lock().unwrap().truncate(8);
         self.claim(LaneKind::Deliver).await.unwrap();
@@ -262,26 +281,64 @@ impl Stage {
         Ok(())
     }
 
-    pub async fn schedule(&self) -> StoreResult<()> {
-        let (now, (owner, lane)) = (self.now(), self.accounts[self.turn() % 2]);
+    async fn new_schedule(&self, turn: usize) -> StoreResult<NewSchedule> {
+        let (now, (workspace, app, lane)) = (self.now(), self.place(turn));
         let account = self.store.accounts().find_by_lane(lane).await?.ok_or(StoreError::NotFound)?;
         let at = now + SignedDuration::from_millis(if self.turn().is_multiple_of(3) { 20 } else { 0 });
-        let mut new = schedule(owner, account.id, lane, "", at);
+        let mut new = schedule(workspace, account.id, lane, "", at);
         new.publications[0].posts[0].content.attachment_paths.clear();
-        (new.app_id, new.workspace_id) = (self.target().app, self.owner);
-        self.store.schedules().create(&new).await?;
-        self.schedules.lock().unwrap().push(new.id);
+        (new.app_id, new.now) = (app, now);
+        Ok(new)
+    }
+
+    /// A workspace, an application, and an account's lane. Half of them are the company's, whose applications also work in
+    /// its other workspace.
+    fn place(&self, turn: usize) -> (Uuid, Uuid, Uuid) {
+        let (company, at) = (self.company(), turn / 4 % 2);
+        match turn % 4 {
+            0 => (company.workspaces[at], company.apps[1 - at], company.lanes[at]),
+            1 => (company.workspaces[at], self.target().app, company.lanes[at]),
+            _ => (self.owner, self.target().app, self.accounts[turn % 2].1),
+        }
+    }
+
+    pub async fn schedule(&self) -> StoreResult<()> {
+        let new = self.new_schedule(self.turn()).await?;
+        self.store.schedules().create(vec![new.clone()]).await?;
+        self.schedules.lock().unwrap().push((new.workspace_id, new.id));
         Ok(())
+    }
+
+    /// On both accounts, in turning order, after the slots are set.
+    pub async fn schedule_in_slots(&self) -> StoreResult<()> {
+        let hours = (0..24).map(|hour| json!({ "day": "MONDAY", "time": format!("{hour:02}:00") }));
+        let queue = json!({ "timeZone": "UTC", "slots": hours.collect::<Vec<_>>() });
+        self.store.queues().replace(self.owner, &serde_json::from_value(queue).unwrap(), self.now()).await?;
+        let turn = self.turn();
+        let mut new = vec![self.new_schedule(turn).await?, self.new_schedule(turn + 1).await?];
+        for schedule in &mut new {
+            (schedule.workspace_id, schedule.has_slot) = (self.owner, true);
+        }
+        let last = (self.owner, new[1].id);
+        self.store.schedules().create(new).await?;
+        self.schedules.lock().unwrap().push(last);
+        Ok(())
+    }
+
+    pub async fn move_to_slot(&self) -> StoreResult<()> {
+        self.schedule_in_slots().await?;
+        let (workspace_id, id) = self.schedules.lock().unwrap().pop().unwrap_or_default();
+        let reach = Reach { workspace_id, made_by: None, accounts_of: None };
+        let revision = Revision { when: Some(When::NextSlot), ..Revision::default() };
+        self.store.schedules().revise(reach, id, revision, self.now()).await.map(drop)
     }
 
     pub async fn cancel_schedule(&self) -> StoreResult<()> {
         self.schedule().await?;
         let schedule = self.schedules.lock().unwrap().pop();
-        if let Some(id) = schedule {
-            self.store
-                .schedules()
-                .cancel(Reach { workspace_id: self.owner, made_by: None, accounts_of: None }, id, self.now())
-                .await?;
+        if let Some((workspace_id, id)) = schedule {
+            let reach = Reach { workspace_id, made_by: None, accounts_of: None };
+            self.store.schedules().cancel(reach, id, self.now()).await?;
         }
         Ok(())
     }
