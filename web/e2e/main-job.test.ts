@@ -10,6 +10,7 @@ import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 const apiKey = "a key of our own";
 const text = "Harvest week, day one.";
+const comment = "The gates open at nine.";
 
 let receiver: Receiver;
 
@@ -74,6 +75,7 @@ step("publish a post and see it in the network's feed", async () => {
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text", { exact: true }).fill(text);
   await page.getByLabel("Files (optional)").setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
+  await page.getByLabel("First comment (optional)").fill(comment);
   await assertAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
@@ -83,6 +85,7 @@ step("publish a post and see it in the network's feed", async () => {
   const post = page.getByRole("article").filter({ hasText: text });
   await post.waitFor();
   await post.getByRole("img").evaluate(loaded);
+  await page.getByRole("article").filter({ hasText: comment }).waitFor();
   await assertAccessible(page);
 });
 
@@ -90,7 +93,7 @@ step("the delivery arrived signed, and the history shows it as succeeded", async
   await page.getByRole("link", { name: "Applications" }).click();
   await page.getByRole("button", { name: "View Deliveries" }).click();
   const history = page.getByRole("dialog", { name: "Webhook Delivery History" });
-  const delivery = history.locator("details").filter({ hasText: "post.completed" });
+  const delivery = history.locator("details").filter({ hasText: "post.completed" }).first();
   await delivery.getByText("Succeeded").waitFor();
   await delivery.locator("summary").click();
   await delivery.getByText("Request body").waitFor();

@@ -6,6 +6,7 @@
 
 mod bluesky;
 mod check;
+mod first_comment;
 mod instagram;
 mod linkedin;
 mod platform;
@@ -18,6 +19,7 @@ mod x;
 mod youtube;
 
 pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
+pub use first_comment::FirstCommentTable;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
 pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Connection, Credential, Platform};
+use super::{Connection, Credential, FirstCommentTable, Platform};
 use crate::rules::judge::is_blank;
 use crate::rules::rule::{Choice, Demand, Rule, Wanted};
 
@@ -23,6 +23,9 @@ pub struct NetworkTable {
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
     pub settings: Vec<Setting>,
+    /// None where the network has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_comment: Option<FirstCommentTable>,
 }
 
 #[derive(Debug, Serialize)]
@@ -112,6 +115,7 @@ fn table_of(platform: Platform) -> NetworkTable {
         summary: network.summary,
         credentials,
         settings: platform.settings(),
+        first_comment: platform.first_comment(),
     }
 }
 

@@ -33,6 +33,8 @@ interface NetworkSettings {
   /** `platformSettings.type`, which for some networks differs from the account's platform. */
   settingsType: string;
   settings: readonly SettingField[];
+  /** Absent where the network has no first comments. */
+  firstComment?: { most: number };
 }
 
 export const networkSettings = Object.fromEntries(

@@ -36,6 +36,13 @@ test("alternative texts stand beside their files", () => {
   expect(schedule.publications?.[0]?.posts?.[0]).toMatchObject({ altTexts: [null, "A press"] });
 });
 
+test("a first comment is sent where the network has them", () => {
+  const tiktok = targetOf({ id: 9, platform: "TIKTOK" });
+  const schedule = toNewSchedule({ ...filled, targets: [bluesky, tiktok], firstComment: " More soon " }, [], now);
+  const comments = schedule.publications?.map(({ posts }) => posts?.[0]?.firstComment);
+  expect(comments).toEqual(["More soon", undefined]);
+});
+
 test.each([
   ["no text and no file", { content: " " }, ["content"]],
   ["no chat where one is needed", { targets: [{ ...telegram, chatId: "" }] }, ["targets", 0, "chatId"]],

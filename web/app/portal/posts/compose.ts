@@ -6,6 +6,7 @@ import type { Platform } from "~/ui/network";
 import {
   defaultSettings,
   missingSetting,
+  networkSettings,
   type RecordValues,
   toPlatformSettings,
 } from "~/portal/data/platform-settings";
@@ -32,6 +33,7 @@ export const PostValues = z
     clientId: z.string().min(1, "Choose the application that publishes."),
     targets: z.array(Target).min(1, "Choose at least one account."),
     ...postTextShape,
+    firstComment: z.string(),
     files: z.custom<FileList | undefined>(),
     /** Parallel to the files. */
     altTexts: z.array(z.string().optional()),
@@ -60,6 +62,7 @@ export const emptyPost: PostValues = {
   clientId: "",
   targets: [],
   ...(Object.fromEntries(postTexts.map(([name]) => [name, ""])) as Record<PostTextName, string>),
+  firstComment: "",
   files: undefined,
   altTexts: [],
   isLater: false,
@@ -74,6 +77,7 @@ export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Ta
 export function toNewSchedule(values: PostValues, attachmentPaths: string[], now: Date): NewSchedule {
   const altTexts = attachmentPaths.map((_, index) => values.altTexts[index]?.trim() || null);
   const texts = postTexts.map(([name]) => [name, values[name]]).filter(([, text]) => text?.trim());
+  const firstComment = values.firstComment.trim();
   const post: NewPost = {
     ...Object.fromEntries(texts),
     attachmentPaths,
@@ -85,7 +89,13 @@ export function toNewSchedule(values: PostValues, attachmentPaths: string[], now
     publications: values.targets.map(({ accountId, platform, chatId, settings }) => ({
       socialMediaAccountId: accountId,
       platformSettings: toPlatformSettings(platform, settings),
-      posts: [platform === "TELEGRAM" ? { ...post, chatId } : post],
+      posts: [
+        {
+          ...post,
+          ...(platform === "TELEGRAM" && { chatId }),
+          ...(firstComment && networkSettings[platform].firstComment && { firstComment }),
+        },
+      ],
     })),
   };
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { Account, App } from "~/api/types";
+import type { Account, App, Report } from "~/api/types";
+import { ApiError, type ErrorDetail } from "~/lib/api-error";
 import { formatTime, fromLocalInput } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
@@ -9,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { emptyPost, PostValues, targetOf } from "./compose";
 import { FilesField } from "./files-field";
+import { FirstCommentField } from "./first-comment-field";
 import { Findings } from "./findings";
 import { usePublish } from "./publish";
 import { TargetsField } from "./targets-field";
@@ -54,6 +56,7 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
         <TargetsField accounts={accounts} />
         <TextFields />
         <FilesField />
+        <FirstCommentField refused={refusals(publish.error, check.data)} />
         <TimeFields />
         {check.error && <ErrorBanner error={check.error} fallback="Failed to check the post" />}
         {check.data && <Findings report={check.data} />}
@@ -71,6 +74,12 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
       </form>
     </FormProvider>
   );
+}
+
+/** What the API refused, when it was asked to publish or to check. */
+function refusals(error: unknown, report: Report | undefined): ErrorDetail[] {
+  const findings = report?.findings.filter(({ severity }) => severity === "ERROR") ?? [];
+  return [...(error instanceof ApiError ? error.details : []), ...findings];
 }
 
 /** The button says what a click does. */
