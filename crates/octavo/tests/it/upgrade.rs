@@ -55,8 +55,9 @@ impl Release {
 async fn a_database_of_the_last_release_keeps_working() {
     each_engine(async |home| {
         let old = Release::put_into(&home).await;
-        let server = home.start().await;
+        // Before the start: the server removes tokens that have expired.
         home.change("UPDATE oauth_token SET expires_at = 9000000000000000").await;
+        let server = home.start().await;
         let app = old.api(&server, "token", Some("clientId"));
         let portal = old.api(&server, "portal", None);
 
