@@ -27,6 +27,7 @@ pub mod scope;
 pub mod signing;
 mod text_enum;
 pub mod time;
+pub mod timeline;
 pub mod webhook;
 
 pub use audit::AuditAction;

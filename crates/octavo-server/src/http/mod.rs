@@ -79,6 +79,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::media::show_import))
         .routes(routes!(public::posts::list_posts, public::posts::create_post))
         .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
+        .routes(routes!(public::posts::show_timeline))
         .routes(routes!(public::posts::publish_post))
         .routes(routes!(public::posts::retry_post))
         .routes(routes!(public::posts::create_posts))

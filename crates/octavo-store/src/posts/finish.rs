@@ -9,11 +9,13 @@ use octavo_domain::post::{
     replies_below, replies_to, schedule_result,
 };
 use octavo_domain::post_events::PostKey;
+use octavo_domain::timeline::Step;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::steps::Subject;
 use super::{Posts, PublishJob};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
 use crate::events::announce;
 use crate::time::micros;
@@ -30,13 +32,14 @@ pub enum Finished {
 }
 
 impl Posts<'_> {
-    /// Ends a post. Its replies become due, or fail with it. `new_id` creates the events' ids.
+    /// Ends a post. Its replies become due, or fail with it. `steps` led to the end. `new_id` creates the events' ids.
     pub async fn finish(
         &self,
         claimed: &Claimed,
         job: &PublishJob,
         outcome: &Outcome,
         now: Timestamp,
+        steps: &[Step],
         new_id: impl Fn() -> Uuid + Send,
     ) -> StoreResult<Finished> {
         let mut tx = self.0.write().await?;
@@ -45,7 +48,7 @@ impl Posts<'_> {
         if !due::finish(&mut tx, claimed).await? {
             return Ok(Finished::LeaseLost);
         }
-        write_outcome(&mut tx, job.key.post_id, outcome, now).await?;
+        write_outcome(&mut tx, &job.key, outcome, now, steps).await?;
         let mut events = vec![job.key.post_event(new_id(), now, outcome)];
         let mut posts = list_posts(&mut tx, job.key.publication_id).await?;
         let due = match outcome {
@@ -89,9 +92,10 @@ async fn fail_replies(
     let below = replies_below(posts, job.key.post_id);
     let mut failed = Vec::with_capacity(below.len());
     for post in posts.iter_mut().filter(|post| below.contains(&post.id)) {
-        write_outcome(tx, post.id, &parent_failed(), now).await?;
+        let (key, outcome) = (PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key }, parent_failed());
+        write_outcome(tx, &key, &outcome, now, &[Step::end(&outcome, now)]).await?;
         post.status = PostStatus::Failed;
-        failed.push(PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key });
+        failed.push(key);
     }
     Ok(failed)
 }
@@ -101,29 +105,39 @@ async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreR
     Ok(on!(tx, c => query_scalar(SQL).bind(schedule_id).bind(micros(now)).fetch_one(c).await)?)
 }
 
-async fn write_outcome(tx: &mut Tx, post_id: Uuid, outcome: &Outcome, now: Timestamp) -> StoreResult<()> {
-    const SQL: &str = "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5,
-            error_message = $6, published_at = $7, updated_at = $8
-        WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING')";
+async fn write_outcome(
+    tx: &mut Tx,
+    key: &PostKey,
+    outcome: &Outcome,
+    now: Timestamp,
+    steps: &[Step],
+) -> StoreResult<()> {
+    const SQL: Sql = sql!(
+        (with_steps 8)
+        "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5, error_message = $6,
+            published_at = $7, updated_at = $9
+        WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING') RETURNING id"
+    );
     let (identifier, permalink, code, message) = match outcome {
         Outcome::Published { platform_post_identifier, permalink } => {
             (Some(platform_post_identifier), permalink.as_ref(), None, None)
         }
         Outcome::Failed { code, message } => (None, None, Some(code.as_str()), Some(message)),
     };
-    let rows = changed!(
-        tx,
-        query(SQL)
-            .bind(post_id)
-            .bind(outcome.status().as_str())
-            .bind(identifier)
-            .bind(permalink)
-            .bind(code)
-            .bind(message)
-            .bind(identifier.map(|_| micros(now)))
-            .bind(micros(now))
-    )?;
-    if rows == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    let sql = tx.pick(SQL);
+    let ended: Option<Uuid> = on!(tx, c => query_scalar(sql)
+        .bind(key.post_id)
+        .bind(outcome.status().as_str())
+        .bind(identifier)
+        .bind(permalink)
+        .bind(code)
+        .bind(message)
+        .bind(identifier.map(|_| micros(now)))
+        .bind(Subject::of(key).rows(steps))
+        .bind(micros(now))
+        .fetch_optional(c)
+        .await)?;
+    ended.map(drop).ok_or(StoreError::NotFound)
 }
 
 /// The posts of a publication, each reply after its parent.

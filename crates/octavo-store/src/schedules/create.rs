@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::{ActingKey, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
@@ -17,6 +18,7 @@ use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::NewJob;
 use crate::keys::budget::{Queueing, spend};
+use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json};
@@ -86,6 +88,7 @@ impl Schedules<'_> {
             insert_publications(&mut tx, schedule).await?;
         }
         due::enqueue_all(&mut tx, new.iter().flat_map(jobs).collect()).await?;
+        append(&mut tx, &new.iter().filter_map(scheduled).collect::<Vec<_>>()).await?;
         // Last, as a deletion of the application locks its keys last.
         for schedule in new.iter().filter(|schedule| !schedule.draft) {
             spend(&mut tx, schedule.queueing(schedule.posts().count() as i64)).await?;
@@ -108,6 +111,12 @@ async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
     let slots = next_slots(tx, *workspace_id, wish, Uuid::nil()).await?;
     wishing.iter_mut().zip(slots).for_each(|(schedule, slot)| schedule.scheduled_at = slot);
     Ok(())
+}
+
+/// The step that names its time, unless that is now or it is a draft.
+pub(super) fn scheduled(new: &NewSchedule) -> Option<(Subject, Step)> {
+    let waits = !new.draft && new.scheduled_at > new.now;
+    waits.then(|| (Subject::schedule(new.id), Step::new(TimelineKind::Scheduled, new.now).until(new.scheduled_at)))
 }
 
 /// What is due, unless it is a draft. Replies come after their parents.

@@ -58,6 +58,7 @@ mod sign_in;
 mod support;
 mod threads;
 mod tiktok;
+mod timeline;
 mod token_formats;
 mod upgrade;
 mod upload_publish_notify;
