@@ -73,6 +73,8 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::accounts::list_chats))
         .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
         .routes(routes!(public::compatibility::check_file, public::compatibility::check_facts))
+        .routes(routes!(public::media::list_media))
+        .routes(routes!(public::media::delete_media))
         .routes(routes!(public::media::create_upload_url))
         .routes(routes!(public::media::confirm_upload))
         .routes(routes!(public::media::import_media))

@@ -71,6 +71,9 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
     if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
         error.examples = ERRORS.iter().map(SharedError::example).collect();
     }
+    // The router's spelling of a path that contains slashes.
+    let paths = std::mem::take(&mut api.paths.paths);
+    api.paths.paths = paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
     for (path, item) in &mut api.paths.paths {
         if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
             operation.parameters.get_or_insert_default().push(idempotency_key().into());

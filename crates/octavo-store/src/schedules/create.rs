@@ -13,7 +13,7 @@ use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
-use super::files::{files, lock_files, need_files};
+use super::files::{files, lock_files, need_files, use_files};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::NewJob;
@@ -133,7 +133,9 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
 
 /// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    need_files(tx, new.workspace_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    let files = files(&new.publications);
+    need_files(tx, new.workspace_id, &files, new.scheduled_at, new.draft).await?;
+    use_files(tx, new.id, &files).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;
         for (position, post) in publication.posts.iter().enumerate() {

@@ -89,6 +89,7 @@ impl Schedules<'_> {
             enqueue_again(&mut tx, &revised).await?;
         } else {
             changed!(tx, query("DELETE FROM publication WHERE schedule_id = $1").bind(id))?;
+            changed!(tx, query("DELETE FROM media_use WHERE schedule_id = $1").bind(id))?;
             insert_publications(&mut tx, &revised).await?;
             due::enqueue_all(&mut tx, jobs(&revised)).await?;
         }
