@@ -26,6 +26,7 @@ pub mod role;
 pub mod rules;
 pub mod scope;
 pub mod signing;
+pub mod stats;
 mod text_enum;
 pub mod time;
 pub mod timeline;

@@ -65,6 +65,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::detail::show_delivery))
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
+        .routes(routes!(portal::stats::show_stats))
         .merge(keys())
         .merge(people())
         .merge(workspaces())

@@ -34,6 +34,7 @@ use super::links;
         (name = "Posts", description = "Publish now or schedule for later."),
         (name = "Queue", description = "Slots for posts, many posts in one call, and retries."),
         (name = "Events", description = "Events, for clients that can't receive webhooks."),
+        (name = "Statistics", description = "What a workspace did, in figures, and the search in it (portal)."),
         (name = "Sandbox", description = "Simulated networks. Only in a sandbox run."),
     )
 )]

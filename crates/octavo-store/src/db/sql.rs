@@ -18,7 +18,8 @@ pub struct Sql {
 ///   be parsed again for each field.
 /// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
 /// - `(insert_steps 1)`: a statement that appends the steps in `$1` ([`steps`](crate::posts::steps)). `(with_steps 1)`: the same, for
-///   the beginning of a statement that changes something else in the same turn.
+///   the beginning of a statement that changes something else in the same turn. `(with_steps_and_counts 1 2)`: with the counts in `$2`
+///   ([`stats`](crate::stats)).
 /// - `(greatest)`, `(least)`: the function that compares its arguments.
 /// - `(sqlite "…")`, `(postgres "…")`: text for one engine only.
 /// - `(name!(…))`: a macro that expands to text.
@@ -53,6 +54,15 @@ macro_rules! insert_steps {
 }
 
 macro_rules! sqlite_part {
+    ((with_steps_and_counts $n:literal $counts:literal)) => {
+        concat!(
+            $crate::db::sql::insert_steps!(sqlite_part $n),
+            "; INSERT INTO stat (workspace_id, quarter, name, n)
+                SELECT unhex(value ->> 'workspace'), value ->> 'quarter', value ->> 'name', 1
+                FROM jsonb_each($", $counts, ") WHERE true
+                ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + 1; "
+        )
+    };
     ((insert_steps $n:literal)) => { $crate::db::sql::insert_steps!(sqlite_part $n) };
     ((with_steps $n:literal)) => { concat!($crate::db::sql::insert_steps!(sqlite_part $n), "; ") };
     ((ids $n:literal)) => { concat!("(SELECT unhex(value) FROM json_each($", $n, "))") };
@@ -74,6 +84,14 @@ macro_rules! sqlite_part {
 }
 
 macro_rules! postgres_part {
+    ((with_steps_and_counts $n:literal $counts:literal)) => {
+        concat!(
+            "WITH stepped AS (", $crate::db::sql::insert_steps!(postgres_part $n), "),
+            counted AS (INSERT INTO stat_change (workspace_id, quarter, name, n)
+                SELECT (value ->> 'workspace')::uuid, (value ->> 'quarter')::bigint, value ->> 'name', 1
+                FROM jsonb_array_elements($", $counts, "::jsonb)) "
+        )
+    };
     ((insert_steps $n:literal)) => { $crate::db::sql::insert_steps!(postgres_part $n) };
     ((with_steps $n:literal)) => {
         concat!("WITH stepped AS (", $crate::db::sql::insert_steps!(postgres_part $n), ") ")

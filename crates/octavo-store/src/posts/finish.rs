@@ -9,7 +9,9 @@ use octavo_domain::post::{
     replies_below, replies_to, schedule_result,
 };
 use octavo_domain::post_events::PostKey;
+use octavo_domain::stats::{LATENESS, bucket_name, quarter};
 use octavo_domain::timeline::Step;
+use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -19,7 +21,7 @@ use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
 use crate::events::announce;
 use crate::time::micros;
-use crate::{StoreError, StoreResult, changed, on};
+use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// What the end of a post led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +50,7 @@ impl Posts<'_> {
         if !due::finish(&mut tx, claimed).await? {
             return Ok(Finished::LeaseLost);
         }
-        write_outcome(&mut tx, &job.key, outcome, now, steps).await?;
+        write_outcome(&mut tx, &job.key, outcome, now, steps, job.lateness(outcome, now)).await?;
         let mut events = vec![job.key.post_event(new_id(), now, outcome)];
         let mut posts = list_posts(&mut tx, job.key.publication_id).await?;
         let due = match outcome {
@@ -69,6 +71,17 @@ impl Posts<'_> {
         announce(&mut tx, app_id, job.workspace_id, &events).await?;
         tx.commit().await?;
         Ok(if due > 0 { Finished::RepliesDue } else { Finished::Done })
+    }
+}
+
+impl PublishJob {
+    /// The count of how late a post was published. Replies wait for their parents.
+    fn lateness(&self, outcome: &Outcome, now: Timestamp) -> Option<Value> {
+        let is_counted = self.key.parent_id.is_none() && matches!(outcome, Outcome::Published { .. });
+        let late = now.duration_since(self.scheduled_at).as_millis();
+        let name = bucket_name(LATENESS, i64::try_from(late).unwrap_or(i64::MAX));
+        let workspace = self.workspace_id.simple().to_string();
+        is_counted.then(|| json!({ "workspace": workspace, "quarter": quarter(now), "name": name }))
     }
 }
 
@@ -93,7 +106,7 @@ async fn fail_replies(
     let mut failed = Vec::with_capacity(below.len());
     for post in posts.iter_mut().filter(|post| below.contains(&post.id)) {
         let (key, outcome) = (PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key }, parent_failed());
-        write_outcome(tx, &key, &outcome, now, &[Step::end(&outcome, now)]).await?;
+        write_outcome(tx, &key, &outcome, now, &[Step::end(&outcome, now)], None).await?;
         post.status = PostStatus::Failed;
         failed.push(key);
     }
@@ -111,9 +124,10 @@ async fn write_outcome(
     outcome: &Outcome,
     now: Timestamp,
     steps: &[Step],
+    lateness: Option<Value>,
 ) -> StoreResult<()> {
     const SQL: Sql = sql!(
-        (with_steps 8)
+        (with_steps_and_counts 8 10)
         "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5, error_message = $6,
             published_at = $7, updated_at = $9
         WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING') RETURNING id"
@@ -135,6 +149,7 @@ async fn write_outcome(
         .bind(identifier.map(|_| micros(now)))
         .bind(Subject::of(key).rows(steps))
         .bind(micros(now))
+        .bind(text::encode(lateness.as_slice()))
         .fetch_optional(c)
         .await)?;
     ended.map(drop).ok_or(StoreError::NotFound)

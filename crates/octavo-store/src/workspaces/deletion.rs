@@ -65,7 +65,13 @@ impl Workspaces<'_> {
         removed += changed!(tx, query(IMPORTS).bind(id).bind(limit))?;
         let holds: bool = on!(tx, c => query_scalar(HOLDS).bind(id).fetch_one(c).await)?;
         if removed == 0 && !holds {
-            changed!(tx, query("DELETE FROM account WHERE workspace_id = $1").bind(id))?;
+            for statement in [
+                "DELETE FROM account WHERE workspace_id = $1",
+                "DELETE FROM stat_change WHERE workspace_id = $1",
+                "DELETE FROM stat WHERE workspace_id = $1",
+            ] {
+                changed!(tx, query(statement).bind(id))?;
+            }
             removed += changed!(tx, query("DELETE FROM workspace WHERE id = $1").bind(id))?;
         }
         tx.commit().await?;

@@ -56,6 +56,7 @@ mod s3;
 mod sandbox_clock;
 mod settings;
 mod sign_in;
+mod stats;
 mod support;
 mod threads;
 mod tiktok;
