@@ -59,7 +59,7 @@ pub struct FoundAccount {
     pub display_name: String,
 }
 
-/// A pattern for `LIKE … ESCAPE '\\'` that matches texts with this one in them.
+/// A pattern for `LIKE … ESCAPE '\'` that matches texts with this one in them.
 pub(crate) fn like(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{escaped}%")
@@ -75,7 +75,7 @@ macro_rules! post_columns {
 const POSTS: Sql = sql!(
     "SELECT " (post_columns!()) " FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
         ORDER BY id DESC LIMIT $3) AS s
-    WHERE EXISTS (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND " (says 2) ") ORDER BY s.id DESC LIMIT $4"
+    WHERE " (says 2) " ORDER BY s.id DESC LIMIT $4"
 );
 const POST: Sql = sql!("SELECT " (post_columns!()) " FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2");
 

@@ -172,7 +172,7 @@ const LIST: Sql = sql!(
         AND ($8 IS NULL OR app_id = $8)
         AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 9) "))
-        AND ($10 IS NULL OR EXISTS (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND " (says 10) "))
+        AND ($10 IS NULL OR " (says 10) ")
         AND ($11 IS NULL OR id >= $11)
     ORDER BY id DESC LIMIT $7"
 );

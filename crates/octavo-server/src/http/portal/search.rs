@@ -82,7 +82,7 @@ fn of_post(post: FoundPost) -> SearchResult {
     const MOST: usize = 200;
     let id = Kind::Schedule.show(post.id);
     SearchResult {
-        title: post.content.content.chars().take(MOST).collect(),
+        title: post.content.text.chars().take(MOST).collect(),
         detail: format!("{}, {}", post.status.as_str(), iso(post.scheduled_at)),
         url: format!("/portal/posts/{id}"),
         id,
