@@ -85,9 +85,8 @@ async fn a_batch_with_one_bad_record_changes_nothing() {
         let refused = person.post(APPLY, &batch(&person, &[said(), bad])).await.refused(400);
         assert!(refused.1.contains(words), "{words}: {refused:?}");
     }
-    let twice = person
-        .post(APPLY, &batch(&person, &[threadgate(&person, KEY, json!([])), threadgate(&person, KEY, json!([]))]));
-    assert_eq!(twice.await.refused(500).0, "InternalServerError");
+    let twice = batch(&person, &[threadgate(&person, KEY, json!([])), threadgate(&person, KEY, json!([]))]);
+    assert_eq!(person.post(APPLY, &twice).await.refused(500).0, "InternalServerError");
     let many = vec![said(); 201];
     assert_eq!(person.post(APPLY, &batch(&person, &many)).await.refused(400).1, "Too many writes. Max: 200");
     let (mut stale, mut foreign) = (batch(&person, &[said()]), batch(&person, &[said()]));

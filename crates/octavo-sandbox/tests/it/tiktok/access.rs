@@ -120,7 +120,7 @@ async fn the_page_is_refused_to_a_client_that_asks_wrongly() {
         ("client_key", "another"),
         ("response_type", "token"),
         ("scope", "user.info.basic video.publish"),
-        ("scope", "video.upload"),
+        ("scope", "video.remove"),
         ("redirect_uri", "http://octavo.example/connect/callback"),
         ("redirect_uri", "https://octavo.example/connect/callback?from=tiktok"),
         ("redirect_uri", "https://octavo.example/#here"),
