@@ -1,7 +1,7 @@
 //! The networks and their settings, for forms and documents: `contract/networks.json`.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{Connection, Credential, FirstCommentTable, Platform};
 use crate::rules::judge::is_blank;
@@ -132,25 +132,31 @@ pub fn is_setting(platform: Platform, wanted: &str) -> bool {
     wanted == "type" || platform.rules().all_rules().any(is_it)
 }
 
-/// Sets missing settings to their defaults. The rules report a WARNING for each.
-pub fn fill_defaults(platform: Platform, settings: &mut Map<String, Value>) {
-    for (name, value) in defaults(platform) {
-        if is_blank(settings.get(name)) {
-            settings.insert(name.to_owned(), value.into());
+/// The settings with the defaults of those that are missing.
+pub fn with_defaults(platform: Platform, settings: &Value) -> Value {
+    let mut resolved = settings.as_object().cloned().unwrap_or_default();
+    for (name, default) in platform.rules().all_rules().filter_map(default_of) {
+        if is_blank(resolved.get(name)) {
+            resolved.insert(name.to_owned(), default);
         }
     }
+    Value::Object(resolved)
 }
 
-fn defaults(platform: Platform) -> impl Iterator<Item = (&'static str, &'static str)> {
-    platform.rules().all_rules().filter_map(|rule| match rule.demand {
-        Demand::Default { name, value } => Some((name, value)),
+fn default_of(rule: &Rule) -> Option<(&'static str, Value)> {
+    match rule.demand {
+        Demand::Default { name, value } => Some((name, value.into())),
+        Demand::Setting { name, wanted: Wanted::FlagOn, .. } => Some((name, true.into())),
         _ => None,
-    })
+    }
 }
 
 fn setting(platform: Platform, rule: &Rule) -> Option<Setting> {
     let Demand::Setting { name, label, wanted } = rule.demand else { return None };
-    let default = defaults(platform).find(|default| default.0 == name).map(|default| default.1);
+    let default = platform.rules().all_rules().find_map(|rule| match rule.demand {
+        Demand::Default { name: of, value } if of == name => Some(value),
+        _ => None,
+    });
     let bare = described(name, label, wanted);
     Some(Setting {
         default: bare.default.or(default),

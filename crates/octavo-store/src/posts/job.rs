@@ -15,6 +15,7 @@ use crate::{StoreError, StoreResult, json, on};
 pub struct PublishJob {
     pub key: PostKey,
     pub workspace_id: Uuid,
+    /// With defaults.
     pub settings: Value,
     pub content: PostContent,
     /// The network's id of the post that it replies to.

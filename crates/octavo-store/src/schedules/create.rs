@@ -60,7 +60,10 @@ pub struct NewPublication {
     /// The account's lane.
     pub lane: Uuid,
     pub platform: Platform,
+    /// As sent.
     pub settings: Value,
+    /// With defaults.
+    pub resolved_settings: Value,
     /// Each reply after the post that it replies to.
     pub posts: Vec<NewPost>,
 }
@@ -154,8 +157,9 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
 }
 
 async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication, position: i32) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
+            sent_settings)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     changed!(
         tx,
         query(SQL)
@@ -164,8 +168,9 @@ async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication,
             .bind(position)
             .bind(it.account_id)
             .bind(it.platform.as_str())
-            .bind(it.settings.to_string())
+            .bind(it.resolved_settings.to_string())
             .bind(PublicationStatus::Pending.as_str())
+            .bind((it.settings != it.resolved_settings).then(|| it.settings.to_string()))
     )?;
     Ok(())
 }

@@ -30,7 +30,10 @@ pub struct PublicationView {
     pub id: Uuid,
     pub account_id: i64,
     pub platform: Platform,
+    /// As sent.
     pub settings: Value,
+    /// With defaults.
+    pub resolved_settings: Value,
     pub status: PublicationStatus,
     pub posts: Vec<PostView>,
 }
@@ -90,6 +93,7 @@ struct PublicationRow {
     account_id: i64,
     platform: String,
     settings: String,
+    sent_settings: Option<String>,
     status: String,
 }
 
@@ -101,7 +105,8 @@ impl TryFrom<PublicationRow> for PublicationView {
             id: row.id,
             account_id: row.account_id,
             platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
-            settings: json::decode(&row.settings)?,
+            settings: json::decode(row.sent_settings.as_ref().unwrap_or(&row.settings))?,
+            resolved_settings: json::decode(&row.settings)?,
             status: PublicationStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             posts: Vec::new(),
         })
@@ -166,7 +171,7 @@ const LIST: Sql = sql!(
 );
 
 const PUBLICATIONS: Sql = sql!(
-    "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
+    "SELECT id, schedule_id, account_id, platform, settings, sent_settings, status FROM publication
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(

@@ -24,6 +24,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         lane,
         platform: Platform::BlueSky,
         settings: json!({}),
+        resolved_settings: json!({}),
         posts: vec![post],
     };
     NewSchedule {

@@ -50,6 +50,9 @@ pub struct PublicationBody {
     /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
+    /// The settings that Octavo uses: those sent, and the defaults of the others.
+    #[schema(value_type = PlatformSettings)]
+    resolved_settings: Value,
     /// The current status.
     status: PublicationStatus,
     /// As sent. A thread and a first comment are posts of their own, after the post that they belong to.
@@ -136,6 +139,7 @@ impl From<PublicationView> for PublicationBody {
             account_id: view.account_id,
             platform: view.platform,
             platform_settings: view.settings,
+            resolved_settings: view.resolved_settings,
             status: view.status,
             posts: view.posts.into_iter().map(PostBody::from).collect(),
         }
