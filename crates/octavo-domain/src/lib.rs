@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod ai_disclosure;
 pub mod audit;
 pub mod backoff;
 pub mod clock;
@@ -29,6 +30,7 @@ mod text_enum;
 pub mod time;
 pub mod webhook;
 
+pub use ai_disclosure::AiDisclosure;
 pub use audit::AuditAction;
 pub use backoff::Backoff;
 pub use clock::Clock;

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{Connection, Credential, FirstCommentTable, Platform};
 use crate::rules::judge::is_blank;
-use crate::rules::rule::{Choice, Demand, Rule, Wanted};
+use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
 
 /// What forms, pages and nodes need to know about one network.
 #[derive(Debug, Serialize)]
@@ -23,6 +23,8 @@ pub struct NetworkTable {
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
     pub settings: Vec<Setting>,
+    /// It has a flag for what AI made, which `aiDisclosure` sets.
+    pub has_ai_flag: bool,
     /// None where the network has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_comment: Option<FirstCommentTable>,
@@ -115,6 +117,7 @@ fn table_of(platform: Platform) -> NetworkTable {
         summary: network.summary,
         credentials,
         settings: platform.settings(),
+        has_ai_flag: platform.has_ai_flag(),
         first_comment: platform.first_comment(),
     }
 }
@@ -123,6 +126,12 @@ impl Platform {
     /// What `platformSettings` may hold besides `type`.
     pub fn settings(self) -> Vec<Setting> {
         self.rules().all_rules().filter_map(|rule| setting(self, rule)).collect()
+    }
+
+    /// Whether the network has a flag for what AI made.
+    pub fn has_ai_flag(self) -> bool {
+        let lacks_it = |rule: &Rule| matches!(rule.demand, Demand::Absent { of: Subject::AiDisclosure });
+        !self.rules().all_rules().any(lacks_it)
     }
 }
 

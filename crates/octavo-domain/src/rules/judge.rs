@@ -170,6 +170,7 @@ impl<'a> Judge<'a> {
             Subject::FirstComment => self.post.content.first_comment.as_ref().map(|_| Place::FirstComment),
             Subject::Thread => (!self.post.content.thread.is_empty()).then_some(Place::Thread),
             Subject::Thumbnail => self.post.thumbnail.map(|_| Place::Thumbnail),
+            Subject::AiDisclosure => self.post.ai_disclosure.sets_flag().then_some(Place::AiDisclosure),
             Subject::AltTexts => self.post.content.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
             _ => (!self.post.content.text.trim().is_empty()).then_some(Place::Content),
         };

@@ -46,6 +46,7 @@ pub(crate) fn noun(of: Subject) -> &'static str {
         Subject::Chat => "chatId",
         Subject::FirstComment => "firstComment",
         Subject::Thread => "thread",
+        Subject::AiDisclosure => "aiDisclosure",
     }
 }
 

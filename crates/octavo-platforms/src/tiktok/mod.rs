@@ -94,12 +94,14 @@ impl Network for TikTok {
         let content = compose::content(post)?;
         let settings = compose::parse_settings(&post.settings)?;
         let creator = creator::load_creator(&self.api, session).await?;
-        let info = compose::post_info(&settings, &creator, &content, &post.content.text)?;
+        let info = compose::post_info(&settings, &creator, &content, post)?;
         let shown = Shown { username: creator.username, public: settings.is_public() };
         Ok(match content {
             Content::Video(file) => Plan::Video(video::prepare(&self.api, session, file, info, shown, media).await?),
             Content::Photos(files) => {
-                Plan::Photos(photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?)
+                let mut album = photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?;
+                album.is_aigc = post.ai_disclosure.sets_flag();
+                Plan::Photos(album)
             }
         })
     }

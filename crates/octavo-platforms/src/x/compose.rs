@@ -27,6 +27,8 @@ pub(crate) struct Plan {
     /// X's own poll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) poll: Option<Value>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) made_with_ai: bool,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
 }
@@ -47,6 +49,7 @@ pub(super) async fn compose(
         reply_settings: reply_settings(post),
         reply_to: post.reply_to.clone(),
         poll: poll(&post.settings["poll"]),
+        made_with_ai: post.ai_disclosure.sets_flag(),
         prepared_at: api.clock.now(),
     })
 }

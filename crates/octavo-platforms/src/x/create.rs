@@ -41,6 +41,9 @@ fn body(plan: &Plan) -> Value {
     if let Some(poll) = &plan.poll {
         body["poll"] = poll.clone();
     }
+    if plan.made_with_ai {
+        body["made_with_ai"] = json!(true);
+    }
     if let Some(who) = &plan.reply_settings {
         body["reply_settings"] = json!(who);
     }

@@ -90,6 +90,8 @@ pub struct PostOptions {
     pub reply_to: Option<u64>,
     #[serde(default)]
     pub poll: Option<Poll>,
+    #[serde(default)]
+    pub made_with_ai: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,7 +38,12 @@ fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
         return Err(forbidden(DUPLICATE));
     }
     let body = publication_body(owner, &draft.text, &media, reply_to);
-    let options = PostOptions { reply_settings: draft.reply_settings, reply_to, poll: draft.poll };
+    let options = PostOptions {
+        reply_settings: draft.reply_settings,
+        reply_to,
+        poll: draft.poll,
+        made_with_ai: draft.made_with_ai,
+    };
     let (id, event) = new_post(world.last_id, now, draft.text, media, options);
     world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
     let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
@@ -82,10 +87,10 @@ pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
 }
 
 /// What the simulator takes in.
-const TAKEN: [&str; 5] = ["text", "media", "reply", "reply_settings", "poll"];
+const TAKEN: [&str; 6] = ["text", "media", "reply", "reply_settings", "poll", "made_with_ai"];
 const REPLY_SETTINGS: [&str; 4] = ["following", "mentionedUsers", "subscribers", "verified"];
 /// What X takes in without showing it.
-const IGNORED: [&str; 3] = ["made_with_ai", "paid_partnership", "nullcast"];
+const IGNORED: [&str; 2] = ["paid_partnership", "nullcast"];
 /// What X knows, and refuses to apps that serve themselves (or the simulator does not have).
 const REFUSED: [&str; 8] = [
     "quote_tweet_id",
@@ -109,6 +114,7 @@ pub struct PostDraft {
     /// The number of the post that it replies to.
     pub reply_to: Option<String>,
     pub poll: Option<Poll>,
+    pub made_with_ai: bool,
 }
 
 pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
@@ -134,7 +140,14 @@ pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
     if poll.is_some() && !media.is_empty() {
         return Err(invalid(json!({}), "Only one of poll and media can be provided."));
     }
-    Ok(PostDraft { text, media, reply_settings, reply_to: replied_to(&body)?, poll })
+    Ok(PostDraft {
+        text,
+        media,
+        reply_settings,
+        reply_to: replied_to(&body)?,
+        poll,
+        made_with_ai: body.flag("made_with_ai")?,
+    })
 }
 
 /// `{"options", "duration_minutes"}`

@@ -80,6 +80,7 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
         thumbnail,
         reply_to: job.reply_to.clone(),
         settings: settings(job),
+        ai_disclosure: job.ai_disclosure,
         // Of the schedule, not of the try: a platform's handle made from it is the same on every try.
         created_at: job.scheduled_at,
     })

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{AiDisclosure, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query_as;
 use uuid::Uuid;
@@ -34,6 +34,7 @@ pub struct PublicationView {
     pub settings: Value,
     /// With defaults.
     pub resolved_settings: Value,
+    pub ai_disclosure: AiDisclosure,
     pub status: PublicationStatus,
     pub posts: Vec<PostView>,
 }
@@ -94,6 +95,7 @@ struct PublicationRow {
     platform: String,
     settings: String,
     sent_settings: Option<String>,
+    ai_disclosure: String,
     status: String,
 }
 
@@ -107,6 +109,7 @@ impl TryFrom<PublicationRow> for PublicationView {
             platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
             settings: json::decode(row.sent_settings.as_ref().unwrap_or(&row.settings))?,
             resolved_settings: json::decode(&row.settings)?,
+            ai_disclosure: AiDisclosure::parse(&row.ai_disclosure).ok_or(StoreError::Corrupt(row.ai_disclosure))?,
             status: PublicationStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             posts: Vec::new(),
         })
@@ -171,7 +174,7 @@ const LIST: Sql = sql!(
 );
 
 const PUBLICATIONS: Sql = sql!(
-    "SELECT id, schedule_id, account_id, platform, settings, sent_settings, status FROM publication
+    "SELECT id, schedule_id, account_id, platform, settings, sent_settings, ai_disclosure, status FROM publication
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(

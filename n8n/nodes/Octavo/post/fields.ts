@@ -85,13 +85,27 @@ const { content, attachmentPaths, chatId, ...others } = postFields;
 /** The fields that most posts leave out. */
 export const moreFields: INodeProperties[] = Object.values(others);
 
+/** Of the publication, not of the post: `publication.ts` puts it there. */
+const aiDisclosure: INodeProperties = {
+  displayName: "AI Disclosure",
+  name: "aiDisclosure",
+  type: "options",
+  options: [
+    { name: "Assisted", value: "ASSISTED" },
+    { name: "Generated", value: "GENERATED" },
+    { name: "None", value: "NONE" },
+  ],
+  default: "NONE",
+  description: "Whether AI made it. Sets the label of a network that has one.",
+};
+
 const more: INodeProperties = {
   displayName: "More of the Post",
   name: "more",
   type: "collection",
   placeholder: "Add Field",
   default: {},
-  options: moreFields,
+  options: [...moreFields, aiDisclosure],
 };
 
 const settings = Object.entries(SETTINGS).flatMap(([platform, fields]) =>

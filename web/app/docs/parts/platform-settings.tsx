@@ -29,11 +29,17 @@ interface Setting {
   help?: string;
 }
 
-export const networkSettings: readonly { platform: string; settings: readonly Setting[] }[] = table as never;
+interface Network {
+  platform: string;
+  settings: readonly Setting[];
+  hasAiFlag: boolean;
+}
+
+export const networkSettings: readonly Network[] = table as never;
 
 /** The settings of each network: its fields and their values from the rules, and an example that passes them. */
 export function PlatformSettings() {
-  return networkSettings.map(({ platform, settings }) => (
+  return networkSettings.map(({ platform, settings, hasAiFlag }) => (
     <section key={platform} className="model">
       <h3 id={`settings-${platform.toLowerCase()}`}>
         <a href={`#settings-${platform.toLowerCase()}`}>{networkName(platform)}</a>
@@ -46,6 +52,9 @@ export function PlatformSettings() {
           ))}
         </Params>
       )}
+      <p>
+        {networkName(platform)} has {hasAiFlag ? "a" : "no"} label that <code>aiDisclosure</code> sets.
+      </p>
     </section>
   ));
 }

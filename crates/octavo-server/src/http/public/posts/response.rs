@@ -2,7 +2,7 @@
 
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Platform, PostContent, PostErrorCode};
+use octavo_domain::{AiDisclosure, Kind, Platform, PostContent, PostErrorCode};
 use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
 use serde::Serialize;
 use serde_json::Value;
@@ -53,6 +53,8 @@ pub struct PublicationBody {
     /// The settings that Octavo uses: those sent, and the defaults of the others.
     #[schema(value_type = PlatformSettings)]
     resolved_settings: Value,
+    /// Whether AI made it.
+    ai_disclosure: AiDisclosure,
     /// The current status.
     status: PublicationStatus,
     /// As sent. A thread and a first comment are posts of their own, after the post that they belong to.
@@ -140,6 +142,7 @@ impl From<PublicationView> for PublicationBody {
             platform: view.platform,
             platform_settings: view.settings,
             resolved_settings: view.resolved_settings,
+            ai_disclosure: view.ai_disclosure,
             status: view.status,
             posts: view.posts.into_iter().map(PostBody::from).collect(),
         }

@@ -3,7 +3,7 @@
 
 use octavo_domain::post::PostRole;
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck};
-use octavo_domain::{Platform, PostContent, networks};
+use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
 
@@ -19,6 +19,7 @@ pub struct Publication<'a> {
     pub path: &'a str,
     pub platform: Option<Platform>,
     pub settings: &'a Value,
+    pub ai_disclosure: AiDisclosure,
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -73,13 +74,13 @@ fn check_content(
         attached.map(|(index, file)| facts(format!("{path}.attachmentPaths[{index}]"), file)).collect();
     let thumbnail = content.thumbnail_path.as_ref().map(|file| facts(format!("{path}.thumbnailPath"), file));
     if let Some(platform) = publication.platform {
-        let settings_path = &format!("{}.platformSettings", publication.path);
         let post = PostToCheck {
             path,
-            settings_path,
+            publication_path: publication.path,
             media: &media,
             thumbnail: thumbnail.as_ref(),
             settings: publication.settings,
+            ai_disclosure: publication.ai_disclosure,
             platform_limits: known.platform_limits,
             ..PostToCheck::new(content)
         };

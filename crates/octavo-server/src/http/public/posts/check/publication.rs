@@ -39,7 +39,8 @@ pub fn check(
     let settings = settings_for_rules(platform, request.platform_settings);
     findings.extend(platform.into_iter().flat_map(|platform| unknown_settings(path, platform, &settings)));
     let settings = Value::Object(settings);
-    let publication = Publication { path, platform, settings: &settings };
+    let ai_disclosure = request.ai_disclosure;
+    let publication = Publication { path, platform, settings: &settings, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
         requested.flat_map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
@@ -58,6 +59,7 @@ pub fn check(
         platform,
         resolved_settings: networks::with_defaults(platform, &settings),
         settings,
+        ai_disclosure,
         posts,
     })
 }
