@@ -5,12 +5,10 @@ use std::io::Cursor;
 use image::codecs::jpeg::JpegEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageReader, Limits, Rgb, RgbImage};
+use octavo_domain::media_fit::{MOST_DECODED_BYTES, MOST_SIDE};
 
 const QUALITY: u8 = 90;
-/// Pixels a side, and bytes decoded: a small file may claim to be a flood.
-const MOST_SIDE: u32 = 20_000;
-const MOST_BYTES: u64 = 512 * 1024 * 1024;
-const WHITE: u8 = 255;
+pub(crate) const WHITE: u8 = 255;
 
 #[derive(Debug, thiserror::Error)]
 #[error("Octavo can't convert the picture to JPEG: {0}.")]
@@ -20,18 +18,27 @@ pub struct ConvertError(#[from] image::ImageError);
 ///
 /// Takes CPU time by the pixel: call it where blocking is allowed.
 pub fn to_jpeg(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
+    encode(&decode(bytes)?, QUALITY)
+}
+
+/// A picture, upright and on white. Of an animation the first frame.
+pub(crate) fn decode(bytes: &[u8]) -> Result<RgbImage, ConvertError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MOST_SIDE);
     limits.max_image_height = Some(MOST_SIDE);
-    limits.max_alloc = Some(MOST_BYTES);
+    limits.max_alloc = Some(MOST_DECODED_BYTES);
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(image::ImageError::IoError)?;
     reader.limits(limits);
     let mut decoder = reader.into_decoder()?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder)?;
     picture.apply_orientation(orientation);
+    Ok(on_white(picture))
+}
+
+pub(crate) fn encode(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, ConvertError> {
     let mut jpeg = Vec::new();
-    on_white(picture).write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY))?;
+    picture.write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, quality))?;
     Ok(jpeg)
 }
 

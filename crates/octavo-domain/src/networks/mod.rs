@@ -7,6 +7,7 @@
 mod bluesky;
 mod check;
 mod first_comment;
+mod fit;
 mod instagram;
 mod linkedin;
 mod platform;
@@ -20,6 +21,7 @@ mod youtube;
 
 pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use first_comment::FirstCommentTable;
+pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
 pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, with_defaults};

@@ -217,7 +217,7 @@ impl Force {
 }
 
 /// `image/*` matches every image.
-fn fits(content_type: &str, pattern: &str) -> bool {
+pub(crate) fn fits(content_type: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => content_type.starts_with(start),
         None => content_type == pattern,

@@ -86,6 +86,11 @@ pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, va
     }
 }
 
+/// "Image is 3000 x 1000 px".
+pub(crate) fn found_pixels(facts: &MediaFacts) -> String {
+    format!("{} is {} px", Subject::Files.noun_of(facts), format_pixels(facts))
+}
+
 fn format_pixels(facts: &MediaFacts) -> String {
     let side = |side: Option<u32>| side.map_or_else(|| "?".to_owned(), |it| it.to_string());
     format!("{} x {}", side(facts.width), side(facts.height))

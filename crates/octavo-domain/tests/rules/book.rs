@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use octavo_domain::networks::{check, check_reply};
 use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
-use octavo_domain::{AiDisclosure, Platform, PostContent};
+use octavo_domain::{AiDisclosure, MediaFit, Platform, PostContent};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -45,6 +45,8 @@ pub struct Vector {
     chat_id: Option<String>,
     #[serde(default)]
     ai_disclosure: AiDisclosure,
+    #[serde(default)]
+    media_fit: MediaFit,
     premium: Option<bool>,
     longest_video_ms: Option<u64>,
     #[serde(default)]
@@ -63,6 +65,7 @@ impl Book {
             text: vector.content.as_ref().map(text).unwrap_or_default(),
             alt_texts: vector.alt_texts.iter().map(|it| Some(text(it))).collect(),
             chat_id: vector.chat_id.clone(),
+            media_fit: vector.media_fit,
             first_comment: brings("firstComment").then(PostPart::default),
             thread: if brings("thread") { vec![PostPart::default()] } else { Vec::new() },
             ..PostContent::default()

@@ -119,6 +119,9 @@ pub struct FeedItem {
     /// Who can see it, in the network's own words.
     #[serde(default)]
     privacy: Option<String>,
+    /// The network's flag for what AI made is set.
+    #[serde(default)]
+    ai_flag: bool,
     /// What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent.
     #[serde(default)]
     #[schema(value_type = Object)]

@@ -1,5 +1,5 @@
-//! Pictures as JPEG, for platforms that take nothing else: made when they are needed, and kept beside the original for
-//! as long as a platform may come back for them.
+//! Pictures as JPEG, for networks that accept nothing else, and pictures made to fit a network: made when they are needed,
+//! and kept next to the original as long as a network may come back for them.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -8,6 +8,7 @@ use bytes::Bytes;
 use futures::stream::TryStreamExt;
 use object_store::PutOptions;
 use object_store::path::Path as Key;
+use octavo_domain::media_fit::{FittedPicture, MOST_FILE_BYTES};
 use octavo_domain::rules::MediaFacts;
 use octavo_media::ConvertError;
 use octavo_store::StoreError;
@@ -18,14 +19,12 @@ use super::Media;
 
 const JPEG: &str = "image/jpeg";
 const LIFE: Duration = Duration::from_secs(48 * 60 * 60);
-/// Larger than any platform takes a picture.
-const MOST_BYTES: u64 = 64 * 1024 * 1024;
 /// At the same time: each may need half a GiB.
 static TURNS: Semaphore = Semaphore::const_new(2);
 
 #[derive(Debug, thiserror::Error)]
 pub enum JpegError {
-    #[error("The picture has {0} bytes. Octavo can convert up to {MOST_BYTES} bytes to JPEG. Upload a JPEG.")]
+    #[error("The picture has {0} bytes. Octavo can convert up to {MOST_FILE_BYTES} bytes to JPEG. Upload a JPEG.")]
     TooLarge(u64),
     #[error(transparent)]
     Convert(#[from] ConvertError),
@@ -39,25 +38,42 @@ impl Media {
     /// A picture as an upright JPEG: a file of its own, which goes by itself.
     pub async fn as_jpeg(&self, file: &MediaFile) -> Result<MediaFile, JpegError> {
         let path = format!("{}.jpg", file.path);
+        let size_bytes = self.derive(file, &path, Box::new(octavo_media::to_jpeg)).await?;
+        let facts = MediaFacts { content_type: JPEG.to_owned(), size_bytes, animated: false, ..file.facts.clone() };
+        Ok(MediaFile { path, facts, ..file.clone() })
+    }
+
+    /// A picture that fits a network: a file of its own for each way to fit.
+    pub async fn fitted(&self, file: &MediaFile, to: FittedPicture) -> Result<MediaFile, JpegError> {
+        let FittedPicture { fit, width, height, most_bytes, .. } = to;
+        let path = format!("{}.{}-{width}x{height}-{most_bytes}.jpg", file.path, fit.as_str().to_lowercase());
+        let size = self.derive(file, &path, Box::new(move |picture| octavo_media::fit(picture, &to))).await?;
+        // It has fewer pixels than planned if compressing was not enough.
+        let facts = self.judge(&path, size).await.map_err(io::Error::from)?.map_err(io::Error::other)?;
+        Ok(MediaFile { path, facts, ..file.clone() })
+    }
+
+    /// Makes a JPEG from a file, unless it exists. Returns its size.
+    async fn derive(&self, file: &MediaFile, path: &str, make: Make) -> Result<u64, JpegError> {
         let object = PendingObject {
-            path: path.clone(),
+            path: path.to_owned(),
             maker: file.maker,
             content_type: JPEG.to_owned(),
             size_bytes: 0,
             expires_at: self.clock.now() + LIFE,
         };
         self.store.media().add_pending(&object).await?;
-        let size_bytes = match self.size(&path).await {
-            Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, &path).await?,
-            known => known?,
-        };
-        let facts = MediaFacts { content_type: JPEG.to_owned(), size_bytes, animated: false, ..file.facts.clone() };
-        Ok(MediaFile { path, facts, ..file.clone() })
+        match self.size(path).await {
+            Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, path, make).await,
+            known => Ok(known?),
+        }
     }
 
-    async fn convert(&self, file: &MediaFile, path: &str) -> Result<u64, JpegError> {
+    async fn convert(&self, file: &MediaFile, path: &str, make: Make) -> Result<u64, JpegError> {
         let _turn = TURNS.acquire().await.map_err(io::Error::other)?;
-        let jpeg = to_jpeg(self.whole(&file.path).await?).await?;
+        let picture = self.whole(&file.path).await?;
+        // Where blocking is allowed.
+        let jpeg = tokio::task::spawn_blocking(move || make(&picture)).await.map_err(io::Error::other)??;
         let size = jpeg.len() as u64;
         let options = PutOptions::from(self.objects.options(JPEG).attributes);
         self.objects.store.put_opts(&Key::from(path), jpeg.into(), options).await.map_err(io::Error::from)?;
@@ -66,7 +82,7 @@ impl Media {
 
     async fn whole(&self, path: &str) -> Result<Vec<u8>, JpegError> {
         let (size, stream) = self.open(path).await?;
-        if size > MOST_BYTES {
+        if size > MOST_FILE_BYTES {
             return Err(JpegError::TooLarge(size));
         }
         Ok(stream
@@ -78,8 +94,5 @@ impl Media {
     }
 }
 
-/// Where blocking is allowed.
-async fn to_jpeg(picture: Vec<u8>) -> Result<Vec<u8>, JpegError> {
-    let converted = tokio::task::spawn_blocking(move || octavo_media::to_jpeg(&picture));
-    Ok(converted.await.map_err(io::Error::other)??)
-}
+/// Makes a JPEG from the bytes of a picture.
+type Make = Box<dyn FnOnce(&[u8]) -> Result<Vec<u8>, ConvertError> + Send>;

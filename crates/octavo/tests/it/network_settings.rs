@@ -195,7 +195,7 @@ async fn settings_reach_the_network() {
             assert_eq!(shown, case.ai_disclosure.unwrap_or("NONE"));
             let item = api.feed(account).await.remove(0);
             let is_flagged = case.ai_disclosure.is_some() && has_ai_flag(case.platform);
-            assert_eq!(item["aiFlag"], if is_flagged { json!(true) } else { Value::Null }, "{item}");
+            assert_eq!(item["aiFlag"], is_flagged, "{item}");
             assert!(["Eight leaves", "Eight <leaves>"].contains(&item["text"].as_str().unwrap()), "{item}");
             let mut expected = case.settings.clone();
             expected.as_object_mut().unwrap().retain(|name, _| !case.shown_elsewhere.contains(&name.as_str()));

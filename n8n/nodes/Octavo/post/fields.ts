@@ -63,6 +63,18 @@ const postFields = {
     default: "",
     description: "Path of an uploaded picture to show before the video plays, on networks that support it",
   },
+  mediaFit: {
+    displayName: "Fit Pictures",
+    name: "mediaFit",
+    type: "options",
+    options: [
+      { name: "Crop", value: "CROP", description: "Cut the edges off" },
+      { name: "Off", value: "OFF", description: "Send pictures as they are" },
+      { name: "Pad", value: "PAD", description: "Add a white background" },
+    ],
+    default: "OFF",
+    description: "Whether to make pictures fit the aspect ratio and the size that the network accepts",
+  },
   firstComment: {
     displayName: "First Comment",
     name: "firstComment",

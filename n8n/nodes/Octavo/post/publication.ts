@@ -74,6 +74,6 @@ export function gather(node: INode, entries: IDataObject[]): Publication[] {
   return gathered;
 }
 
-function place({ posts: _, ...place }: Publication): string {
-  return JSON.stringify(place);
+function place({ socialMediaAccountId, platformSettings, aiDisclosure }: Publication): string {
+  return JSON.stringify([socialMediaAccountId, platformSettings, aiDisclosure]);
 }
