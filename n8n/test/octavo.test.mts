@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { after, before, test } from "node:test";
-import type { INodeParameters } from "n8n-workflow";
+import type { IDataObject, INodeParameters } from "n8n-workflow";
 import { until } from "../../web/e2e/harness/until.ts";
 import { binaryData } from "./harness/core.mts";
 import { png } from "./harness/picture.mts";
@@ -96,12 +96,20 @@ test("a picture is uploaded and scheduled to two networks and two chats with one
   const both = { content: "One call", attachmentPaths: "={{ $json.path }}" };
   const publication = [
     { platform: "TELEGRAM", accountId: telegram.id, chatId: chats[0]!.id, ...both },
-    { platform: "BLUE_SKY", accountId: bluesky.id, more: { altTexts: ["A square"] }, ...both },
+    {
+      platform: "BLUE_SKY",
+      accountId: bluesky.id,
+      more: { altTexts: ["A square"], aiDisclosure: "ASSISTED" },
+      ...both,
+    },
     { platform: "TELEGRAM", accountId: telegram.id, chatId: chats[1]!.id, ...both },
   ];
-  const schedule = post({ operation: "schedule", publications: { publication } });
-  const [made] = await world.n8n.run([upload, schedule], [await file(png(320, 320), "image/png")]);
-  assert.equal((await ended(made!.json.id)).status, "COMPLETED");
+  const call = post({ operation: "schedule", publications: { publication } });
+  const [made] = await world.n8n.run([upload, call], [await file(png(320, 320), "image/png")]);
+  const schedule = await ended(made!.json.id);
+  assert.equal(schedule.status, "COMPLETED");
+  const publications = schedule.publications as IDataObject[];
+  assert.deepEqual(publications.map(({ aiDisclosure }) => aiDisclosure).sort(), ["ASSISTED", "NONE"]);
   const shown = await world.portal.feed(telegram);
   assert.deepEqual(shown.map(({ chatId }) => chatId).sort(), chats.map(({ id }) => id).sort());
   const [skeet] = await world.portal.feed(bluesky);

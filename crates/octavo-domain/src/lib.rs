@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod ai_disclosure;
 pub mod audit;
 pub mod backoff;
 pub mod clock;
@@ -13,6 +14,7 @@ pub mod import;
 pub mod key_hours;
 pub mod key_limits;
 pub mod media_kind;
+pub mod media_fit;
 pub mod networks;
 pub mod plain_text;
 pub mod post;
@@ -32,6 +34,7 @@ pub mod time;
 pub mod timeline;
 pub mod webhook;
 
+pub use ai_disclosure::AiDisclosure;
 pub use audit::AuditAction;
 pub use backoff::Backoff;
 pub use clock::Clock;
@@ -40,6 +43,7 @@ pub use id::Kind;
 pub use key_hours::KeyHours;
 pub use key_limits::{ActingKey, KeyLimits};
 pub use media_kind::MediaKind;
+pub use media_fit::MediaFit;
 pub use networks::Platform;
 pub use post_content::PostContent;
 pub use post_error::PostErrorCode;

@@ -2,6 +2,7 @@
 
 mod convert;
 mod exif;
+mod fit;
 mod gif;
 mod jpeg;
 mod kind;
@@ -13,5 +14,6 @@ mod webm;
 mod webp;
 
 pub use convert::{ConvertError, THUMBNAIL_SIDE, is_convertible, to_jpeg, to_thumbnail};
+pub use fit::fit;
 pub use kind::{KINDS, Kind};
 pub use probe::{Finding, probe};

@@ -47,6 +47,9 @@ pub struct FeedItem {
     /// The preview of a link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<FeedCard>,
+    /// The platform's flag for what AI made is set.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ai_flag: bool,
     /// What else was chosen for the post, under the names of Octavo's `platformSettings`. What was not chosen is absent.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub settings: Map<String, Value>,

@@ -98,6 +98,7 @@ const ALWAYS: &[Rule] = &[
         .fix("Send values from this list."),
     NO_CHAT,
     NO_THUMBNAIL,
+    NO_AI_FLAG,
 ];
 
 const POST: Placement = Placement::only(&[&[

@@ -3,10 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::Platform;
+use super::fit::{fit_files, fit_findings, fitted_facts};
 use crate::rules::judge::Judge;
 use crate::rules::rule::{Demand, Quantity, Rule, Subject};
 use crate::rules::sheet::{Placement, Replies, Sheet};
-use crate::rules::{Finding, PostToCheck};
+use crate::rules::{Finding, MediaFacts, PostToCheck};
 
 impl Platform {
     pub(super) fn rules(self) -> &'static Sheet {
@@ -47,14 +48,21 @@ pub fn reply_settings(platform: Platform, settings: &Value) -> Value {
 }
 
 fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) -> bool) -> Vec<Finding> {
+    let fits = fit_files(platform, post);
+    let fitted: Vec<MediaFacts> = post.media.iter().zip(&fits).map(|(facts, fit)| fitted_facts(facts, fit)).collect();
+    // Empty, unless pictures are made to fit.
+    let media = if fits.is_empty() { post.media } else { &fitted };
+    let mut findings = fit_findings(platform, post, &fits);
     let sheet = platform.rules();
+    let post = &PostToCheck { media, ..*post };
     let mut judge = Judge::new(post, platform.display_name());
     judge.apply_all(sheet.always.iter().filter(|rule| applies(rule)));
     if let Some(placement) = (sheet.choose)(post).map(|index| &sheet.placements[index]) {
         judge.phrase = placement.phrase;
         judge.apply_all(placement.rules().filter(|rule| applies(rule)));
     }
-    judge.findings
+    findings.append(&mut judge.findings);
+    findings
 }
 
 /// Whether a text and files can be published in one placement.

@@ -101,6 +101,7 @@ const ALWAYS: &[Rule] = &[
     absent(THREAD).refuse("linkedin.thread.unsupported"),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
+    NO_AI_FLAG,
 ];
 
 const POST: Placement = Placement::only(&[&[

@@ -71,6 +71,7 @@ const ALWAYS: &[Rule] = &[
         .fix("Leave out the poll or the files."),
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
+    NO_AI_FLAG,
 ];
 
 /// <https://core.telegram.org/bots/api#formatting-options>

@@ -87,6 +87,7 @@ const ALWAYS: &[Rule] = &[
     setting("spoilerMedia", "Blur the media", Wanted::Flag).refuse("threads.settings.spoilerMedia"),
     NO_CHAT,
     NO_THUMBNAIL,
+    NO_AI_FLAG,
 ];
 
 const POST: Placement = Placement::only(&[&[

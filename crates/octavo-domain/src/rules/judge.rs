@@ -170,6 +170,7 @@ impl<'a> Judge<'a> {
             Subject::FirstComment => self.post.content.first_comment.as_ref().map(|_| Place::FirstComment),
             Subject::Thread => (!self.post.content.thread.is_empty()).then_some(Place::Thread),
             Subject::Thumbnail => self.post.thumbnail.map(|_| Place::Thumbnail),
+            Subject::AiDisclosure => self.post.ai_disclosure.sets_flag().then_some(Place::AiDisclosure),
             Subject::AltTexts => self.post.content.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
             _ => (!self.post.content.text.trim().is_empty()).then_some(Place::Content),
         };
@@ -216,7 +217,7 @@ impl Force {
 }
 
 /// `image/*` matches every image.
-fn fits(content_type: &str, pattern: &str) -> bool {
+pub(crate) fn fits(content_type: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => content_type.starts_with(start),
         None => content_type == pattern,

@@ -47,6 +47,7 @@ pub(crate) fn noun(of: Subject) -> &'static str {
         Subject::Chat => "chatId",
         Subject::FirstComment => "firstComment",
         Subject::Thread => "thread",
+        Subject::AiDisclosure => "aiDisclosure",
     }
 }
 
@@ -84,6 +85,11 @@ pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, va
         Quantity::Ratio => format!("{noun} is {} px ({}:1)", format_pixels(facts), trimmed(value, 3)),
         _ => format!("{noun} is {} px", format_pixels(facts)),
     }
+}
+
+/// "Image is 3000 x 1000 px".
+pub(crate) fn found_pixels(facts: &MediaFacts) -> String {
+    format!("{} is {} px", Subject::Files.noun_of(facts), format_pixels(facts))
 }
 
 fn format_pixels(facts: &MediaFacts) -> String {

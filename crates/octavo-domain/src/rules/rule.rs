@@ -112,6 +112,7 @@ pub(crate) enum Subject {
     Chat,
     FirstComment,
     Thread,
+    AiDisclosure,
 }
 
 pub(crate) const TEXT: Subject = Subject::Text;
@@ -125,6 +126,7 @@ pub(crate) const ALT_TEXTS: Subject = Subject::AltTexts;
 pub(crate) const CHAT: Subject = Subject::Chat;
 pub(crate) const FIRST_COMMENT: Subject = Subject::FirstComment;
 pub(crate) const THREAD: Subject = Subject::Thread;
+pub(crate) const AI_DISCLOSURE: Subject = Subject::AiDisclosure;
 
 /// What is measured: texts in several ways, files one by one, or all files of a kind together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -294,7 +296,10 @@ impl Rule {
     }
 }
 
-/// For networks without chats, thumbnails or alternative texts.
+/// For networks without chats, thumbnails, alternative texts or a flag for what AI made.
 pub(crate) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
 pub(crate) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");
 pub(crate) const NO_ALT_TEXTS: Rule = absent(ALT_TEXTS).advise("post.alt.unused");
+pub(crate) const NO_AI_FLAG: Rule = absent(AI_DISCLOSURE)
+    .advise("post.aiDisclosure.unused")
+    .fix("Its API has no flag for it. If readers should know, say so in the text.");

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use octavo_domain::networks::{check, check_reply};
 use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{AiDisclosure, MediaFit, Platform, PostContent};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -43,6 +43,10 @@ pub struct Vector {
     #[serde(default)]
     is_reply: bool,
     chat_id: Option<String>,
+    #[serde(default)]
+    ai_disclosure: AiDisclosure,
+    #[serde(default)]
+    media_fit: MediaFit,
     premium: Option<bool>,
     longest_video_ms: Option<u64>,
     #[serde(default)]
@@ -61,6 +65,7 @@ impl Book {
             text: vector.content.as_ref().map(text).unwrap_or_default(),
             alt_texts: vector.alt_texts.iter().map(|it| Some(text(it))).collect(),
             chat_id: vector.chat_id.clone(),
+            media_fit: vector.media_fit,
             first_comment: brings("firstComment").then(PostPart::default),
             thread: if brings("thread") { vec![PostPart::default()] } else { Vec::new() },
             ..PostContent::default()
@@ -69,6 +74,7 @@ impl Book {
             media: &media,
             thumbnail: thumbnail.as_ref(),
             settings: &merged(&self.settings, &vector.settings),
+            ai_disclosure: vector.ai_disclosure,
             account: Account { premium: vector.premium, longest_video_ms: vector.longest_video_ms },
             platform_limits: limits,
             ..PostToCheck::new(&content)

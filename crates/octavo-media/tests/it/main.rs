@@ -4,7 +4,7 @@
 
 mod convert;
 mod corpus;
-
+mod fit;
 mod hostile;
 mod probe;
 mod samples;

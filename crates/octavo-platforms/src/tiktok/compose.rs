@@ -122,9 +122,10 @@ pub(super) fn post_info(
     settings: &Settings,
     creator: &Creator,
     content: &Content<'_>,
-    text: &str,
+    post: &OutgoingPost,
 ) -> Result<Value, PlatformError> {
     let privacy = privacy(settings, creator)?;
+    let text = &post.content.text;
     let mut info = json!({
         "privacy_level": privacy,
         "disable_comment": creator.comment_disabled || settings.disable_comments == Some(true),
@@ -137,6 +138,9 @@ pub(super) fn post_info(
             info["title"] = json!(if settings.title().is_empty() { text } else { settings.title() });
             info["disable_duet"] = json!(creator.duet_disabled || settings.disable_duet == Some(true));
             info["disable_stitch"] = json!(creator.stitch_disabled || settings.disable_stitch == Some(true));
+            if post.ai_disclosure.sets_flag() {
+                info["is_aigc"] = json!(true);
+            }
             if let Some(cover) = settings.video_cover_timestamp_ms {
                 info["video_cover_timestamp_ms"] = json!(cover);
             }

@@ -80,13 +80,13 @@ impl TikTok {
         session: &Session,
         settings: &Settings,
         content: &Content<'_>,
-        text: &str,
+        post: &OutgoingPost,
     ) -> Result<(Value, Shown), PlatformError> {
         if settings.is_for_inbox() {
-            return Ok((compose::inbox_info(session, settings, text)?, Shown::in_inbox()));
+            return Ok((compose::inbox_info(session, settings, &post.content.text)?, Shown::in_inbox()));
         }
         let creator = creator::load_creator(&self.api, session).await?;
-        let info = compose::post_info(settings, &creator, content, text)?;
+        let info = compose::post_info(settings, &creator, content, post)?;
         Ok((info, Shown { username: creator.username, public: settings.is_public(), in_inbox: false }))
     }
 }
@@ -115,11 +115,13 @@ impl Network for TikTok {
     async fn prepare(&self, session: &Session, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {
         let content = compose::content(post)?;
         let settings = compose::parse_settings(&post.settings)?;
-        let (info, shown) = self.post_info(session, &settings, &content, &post.content.text).await?;
+        let (info, shown) = self.post_info(session, &settings, &content, post).await?;
         Ok(match content {
             Content::Video(file) => Plan::Video(video::prepare(&self.api, session, file, info, shown, media).await?),
             Content::Photos(files) => {
-                Plan::Photos(photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?)
+                let mut album = photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?;
+                album.is_aigc = post.ai_disclosure.sets_flag();
+                Plan::Photos(album)
             }
         })
     }

@@ -32,6 +32,8 @@ pub(crate) struct Plan {
     pub(super) quote: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) community: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) made_with_ai: bool,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
 }
@@ -54,6 +56,7 @@ pub(super) async fn compose(
         poll: poll(&post.settings["poll"]),
         quote: post.text_setting("quotePostId").map(str::to_owned),
         community: post.text_setting("communityId").map(str::to_owned),
+        made_with_ai: post.ai_disclosure.sets_flag(),
         prepared_at: api.clock.now(),
     })
 }

@@ -41,6 +41,9 @@ fn body(plan: &Plan) -> Value {
     if let Some(poll) = &plan.poll {
         body["poll"] = poll.clone();
     }
+    if plan.made_with_ai {
+        body["made_with_ai"] = json!(true);
+    }
     let words =
         [("reply_settings", &plan.reply_settings), ("quote_tweet_id", &plan.quote), ("community_id", &plan.community)];
     for (name, word) in words {

@@ -30,6 +30,7 @@ pub async fn init_photos(State(sim): Sim, request: Request) -> Outcome<Success> 
         return Err(invalid("media_type has to be PHOTO"));
     }
     let mut info = admit_photos(&sim, &caller, &body)?;
+    info.is_aigc = posts::flag_field(&body, "is_aigc")?;
     info.photo_cover = body["source_info"]["photo_cover_index"].as_u64();
     let addresses = addresses(&sim, &body["source_info"])?;
     // Its own task: a client that goes away must not stop what it asked for.

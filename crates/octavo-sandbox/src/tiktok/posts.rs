@@ -35,6 +35,8 @@ pub struct PostInfo {
     pub stitches_off: bool,
     pub brand_content: bool,
     pub brand_organic: bool,
+    #[serde(default)]
+    pub is_aigc: bool,
     /// Of photos.
     #[serde(default)]
     pub auto_add_music: bool,
@@ -83,6 +85,8 @@ fn read_post_info(info: &Value, lengths: &TextLimits) -> Outcome<PostInfo> {
         stitches_off: flag_field(info, "disable_stitch")?,
         brand_content: flag_field(info, "brand_content_toggle")?,
         brand_organic: flag_field(info, "brand_organic_toggle")?,
+        // Photos have it next to post_info.
+        is_aigc: flag_field(info, "is_aigc")?,
         auto_add_music: flag_field(info, "auto_add_music")?,
         photo_cover: None,
         video_cover_ms: number_field(info, "video_cover_timestamp_ms")?,
@@ -105,7 +109,7 @@ fn number_field(info: &Value, name: &str) -> Outcome<Option<u64>> {
     }
 }
 
-fn flag_field(info: &Value, name: &str) -> Outcome<bool> {
+pub fn flag_field(info: &Value, name: &str) -> Outcome<bool> {
     match info[name] {
         Value::Null => Ok(false),
         Value::Bool(flag) => Ok(flag),
@@ -281,6 +285,7 @@ fn feed_item(sim: &TikTokSimulator, post: &Post, username: &str) -> Result<FeedI
         media: media?,
         permalink: post.permalink(username),
         published_at: post.at,
+        ai_flag: info.is_aigc,
         settings: feed::chosen([
             ("postMode", feed::chosen_if(info.in_inbox, "INBOX")),
             ("disableComments", feed::chosen_if(info.comments_off, true)),

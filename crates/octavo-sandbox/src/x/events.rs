@@ -98,6 +98,8 @@ pub struct PostOptions {
     pub quote: Option<Quote>,
     #[serde(default)]
     pub community: Option<String>,
+    #[serde(default)]
+    pub made_with_ai: bool,
 }
 
 /// A quoted post, with the short link to it that X adds to the text.

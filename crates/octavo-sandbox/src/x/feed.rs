@@ -27,6 +27,7 @@ fn feed_item(sim: &XSimulator, account: &Account, id: u64, post: &Post) -> Resul
         permalink: Some(format!("https://x.com/{}/status/{id}", account.username)),
         published_at: post.at,
         reply_to: post.options.reply_to.map(|parent| parent.to_string()),
+        ai_flag: post.options.made_with_ai,
         settings: feed::chosen([
             ("replySettings", json!(post.options.reply_settings.as_deref().map(reply_choice))),
             ("quotePostId", json!(post.options.quote.as_ref().map(|quote| quote.id.to_string()))),

@@ -39,8 +39,8 @@ fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
     }
     let quote = draft.quoted(&world, owner)?;
     let body = publication_body(owner, &draft.text, &media, reply_to);
-    let PostDraft { reply_settings, poll, community, .. } = draft;
-    let options = PostOptions { reply_settings, reply_to, poll, quote, community };
+    let PostDraft { reply_settings, poll, community, made_with_ai, .. } = draft;
+    let options = PostOptions { reply_settings, reply_to, poll, quote, community, made_with_ai };
     let (id, event) = new_post(world.last_id, now, draft.text, media, options);
     world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
     let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
@@ -84,10 +84,11 @@ pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
 }
 
 /// What the simulator takes in.
-const TAKEN: [&str; 7] = ["text", "media", "reply", "reply_settings", "poll", "quote_tweet_id", "community_id"];
+const TAKEN: [&str; 8] =
+    ["text", "media", "reply", "reply_settings", "poll", "quote_tweet_id", "community_id", "made_with_ai"];
 const REPLY_SETTINGS: [&str; 4] = ["following", "mentionedUsers", "subscribers", "verified"];
 /// What X takes in without showing it.
-const IGNORED: [&str; 3] = ["made_with_ai", "paid_partnership", "nullcast"];
+const IGNORED: [&str; 2] = ["paid_partnership", "nullcast"];
 /// What X knows, and the simulator does not have.
 const REFUSED: [&str; 6] =
     ["for_super_followers_only", "geo", "edit_options", "card_uri", "direct_message_deep_link", "share_with_followers"];
@@ -106,6 +107,7 @@ pub struct PostDraft {
     /// The number of the post that it quotes.
     pub quote: Option<String>,
     pub community: Option<String>,
+    pub made_with_ai: bool,
 }
 
 pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
@@ -135,7 +137,8 @@ pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
     if quote.is_some() && (poll.is_some() || !media.is_empty()) {
         return Err(invalid(json!({}), "Only one of quote_tweet_id, poll and media can be provided."));
     }
-    Ok(PostDraft { text, media, reply_settings, reply_to: replied_to(&body)?, poll, quote, community })
+    let (reply_to, made_with_ai) = (replied_to(&body)?, body.flag("made_with_ai")?);
+    Ok(PostDraft { text, media, reply_settings, reply_to, poll, quote, community, made_with_ai })
 }
 
 /// `{"options", "duration_minutes"}`

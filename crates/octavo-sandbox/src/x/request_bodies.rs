@@ -74,6 +74,12 @@ impl JsonObject {
         Err(invalid(json!({}), message))
     }
 
+    /// False where it is missing.
+    pub fn flag(&self, name: &str) -> Outcome<bool> {
+        let wrong = |value| expected(&format!("{}.{name}", self.place), value, "boolean");
+        self.fields.get(name).map_or(Ok(false), |value| value.as_bool().ok_or_else(|| wrong(value)))
+    }
+
     pub fn number(&self, name: &str) -> Outcome<Option<u64>> {
         let wrong = |value| expected(&format!("{}.{name}", self.place), value, "integer");
         self.fields.get(name).map(|value| value.as_u64().ok_or_else(|| wrong(value))).transpose()

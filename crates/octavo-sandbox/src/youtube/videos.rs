@@ -101,6 +101,7 @@ fn video_status(video: &Video, processed: bool) -> Value {
         "publicStatsViewable": true,
         "madeForKids": video.metadata.made_for_kids,
         "selfDeclaredMadeForKids": video.metadata.made_for_kids,
+        "containsSyntheticMedia": video.metadata.synthetic_media,
     });
     match &video.verdict {
         _ if video.deleted => status["uploadStatus"] = json!("deleted"),
@@ -220,6 +221,7 @@ fn feed_item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {
         media,
         permalink: Some(permalink(video)),
         published_at: video.at,
+        ai_flag: video.metadata.synthetic_media,
         settings: settings(&video.metadata),
         ..FeedItem::default()
     })
@@ -235,7 +237,7 @@ fn settings(metadata: &Metadata) -> Map<String, Value> {
         ("madeForKids", feed::chosen_if(metadata.made_for_kids, true)),
         ("language", json!(metadata.language)),
         ("license", json!(license)),
-        ("embeddable", json!(metadata.embeddable)),
+        ("embeddable", feed::chosen_if(metadata.embeddable == Some(false), false)),
         ("notifySubscribers", feed::chosen_if(metadata.notifies == Some(false), false)),
     ])
 }

@@ -122,6 +122,9 @@ pub struct FeedItem {
     /// The preview of a link, if the post has one.
     #[serde(default)]
     card: Option<FeedCard>,
+    /// The network's flag for what AI made is set.
+    #[serde(default)]
+    ai_flag: bool,
     /// What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent.
     #[serde(default)]
     #[schema(value_type = Object)]

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use object_store::ObjectStoreExt;
 use object_store::path::Path as Key;
 use octavo_domain::MediaKind;
+use octavo_domain::media_fit::MOST_FILE_BYTES;
 use octavo_domain::rules::MediaFacts;
 use octavo_media::is_convertible;
 use octavo_store::StoreError;
@@ -13,7 +14,7 @@ use octavo_store::media::Deleted;
 use octavo_store::posts::Reach;
 use url::Url;
 
-use super::jpeg::{MOST_BYTES, derived_paths};
+use super::jpeg::derived_paths;
 use super::{Allows, Media};
 
 /// Thumbnails keep their address for so long, so that browsers need not load them again.
@@ -46,7 +47,7 @@ impl Media {
 pub fn has_thumbnail(facts: &MediaFacts) -> bool {
     let sides = facts.width.zip(facts.height);
     MediaKind::of(facts) == MediaKind::Image
-        && facts.size_bytes <= MOST_BYTES
+        && facts.size_bytes <= MOST_FILE_BYTES
         && sides.is_some_and(|(width, height)| is_convertible(width, height))
 }
 

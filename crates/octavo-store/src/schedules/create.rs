@@ -7,7 +7,7 @@ use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_domain::{ActingKey, Kind, Platform, PostContent};
+use octavo_domain::{ActingKey, AiDisclosure, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
@@ -62,7 +62,11 @@ pub struct NewPublication {
     /// The account's lane.
     pub lane: Uuid,
     pub platform: Platform,
+    /// As sent.
     pub settings: Value,
+    /// With defaults.
+    pub resolved_settings: Value,
+    pub ai_disclosure: AiDisclosure,
     /// Each reply after the post that it replies to.
     pub posts: Vec<NewPost>,
 }
@@ -165,8 +169,9 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
 }
 
 async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication, position: i32) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
+            sent_settings, ai_disclosure)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     changed!(
         tx,
         query(SQL)
@@ -175,8 +180,10 @@ async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication,
             .bind(position)
             .bind(it.account_id)
             .bind(it.platform.as_str())
-            .bind(it.settings.to_string())
+            .bind(it.resolved_settings.to_string())
             .bind(PublicationStatus::Pending.as_str())
+            .bind((it.settings != it.resolved_settings).then(|| it.settings.to_string()))
+            .bind(it.ai_disclosure.as_str())
     )?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{AiDisclosure, Platform, PostContent};
 use serde_json::Value;
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
@@ -31,7 +31,11 @@ pub struct PublicationView {
     pub id: Uuid,
     pub account_id: i64,
     pub platform: Platform,
+    /// As sent.
     pub settings: Value,
+    /// With defaults.
+    pub resolved_settings: Value,
+    pub ai_disclosure: AiDisclosure,
     pub status: PublicationStatus,
     pub posts: Vec<PostView>,
 }
@@ -91,6 +95,8 @@ struct PublicationRow {
     account_id: i64,
     platform: String,
     settings: String,
+    sent_settings: Option<String>,
+    ai_disclosure: String,
     status: String,
 }
 
@@ -102,7 +108,9 @@ impl TryFrom<PublicationRow> for PublicationView {
             id: row.id,
             account_id: row.account_id,
             platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
-            settings: json::decode(&row.settings)?,
+            settings: json::decode(row.sent_settings.as_ref().unwrap_or(&row.settings))?,
+            resolved_settings: json::decode(&row.settings)?,
+            ai_disclosure: AiDisclosure::parse(&row.ai_disclosure).ok_or(StoreError::Corrupt(row.ai_disclosure))?,
             status: PublicationStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             posts: Vec::new(),
         })
@@ -181,7 +189,7 @@ const LAST_SEARCHED: &str = "SELECT id FROM schedule WHERE workspace_id = $1 AND
     ORDER BY id DESC LIMIT 1 OFFSET $3";
 
 const PUBLICATIONS: Sql = sql!(
-    "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
+    "SELECT id, schedule_id, account_id, platform, settings, sent_settings, ai_disclosure, status FROM publication
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(

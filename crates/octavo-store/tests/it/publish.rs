@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::post::PostRole;
-use octavo_domain::{Platform, PostContent, PostErrorCode};
+use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
 use octavo_store::accounts::{NewAccount, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
@@ -24,6 +24,8 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         lane,
         platform: Platform::BlueSky,
         settings: json!({}),
+        resolved_settings: json!({}),
+        ai_disclosure: AiDisclosure::None,
         posts: vec![post],
     };
     NewSchedule {

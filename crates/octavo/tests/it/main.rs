@@ -38,6 +38,7 @@ mod me_password;
 mod me_sessions;
 mod me_totp;
 mod media;
+mod media_fit;
 mod media_library;
 mod network_rules;
 mod network_settings;

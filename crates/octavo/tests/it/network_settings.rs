@@ -2,6 +2,7 @@
 
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
+use octavo_domain::Platform;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -18,12 +19,13 @@ struct Case {
     files: &'static [&'static str],
     /// On Telegram, the account's group or its channel.
     chat: usize,
+    ai_disclosure: Option<&'static str>,
     /// Of `settings`, those that the feed shows elsewhere.
     shown_elsewhere: &'static [&'static str],
 }
 
 fn case(platform: &'static str, settings: Value, files: &'static [&'static str]) -> Case {
-    Case { platform, settings, content: "Eight leaves", files, chat: GROUP, shown_elsewhere: &[] }
+    Case { platform, settings, content: "Eight leaves", files, chat: GROUP, ai_disclosure: None, shown_elsewhere: &[] }
 }
 
 fn telegram_cases() -> Vec<Case> {
@@ -129,8 +131,37 @@ fn other_cases() -> Vec<Case> {
     ]
 }
 
+/// Each network that has a flag for what AI made, and one that has none. Where a network has kinds of post that send the
+/// flag in different places, each kind.
+fn ai_cases() -> Vec<Case> {
+    let consent = json!({ "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true });
+    let reel = json!({ "publicationType": "REELS" });
+    let rows: [(_, Value, &'static [&'static str], _); 9] = [
+        ("X_TWITTER", json!({}), &[], "GENERATED"),
+        ("X_TWITTER", json!({}), &["photo.jpg"], "ASSISTED"),
+        ("BLUE_SKY", json!({}), &[], "GENERATED"),
+        ("YOUTUBE", json!({ "title": "A film", "privacyStatus": "PUBLIC" }), &["video.mp4"], "ASSISTED"),
+        ("TIKTOK", consent.clone(), &["video.mp4"], "GENERATED"),
+        ("TIKTOK", consent, &["photo.jpg"], "ASSISTED"),
+        ("INSTAGRAM", reel, &["video.mp4"], "GENERATED"),
+        ("INSTAGRAM", json!({ "publicationType": "FEED" }), &["photo.jpg"], "ASSISTED"),
+        ("INSTAGRAM", json!({ "publicationType": "FEED" }), &["photo.jpg", "photo.jpg"], "GENERATED"),
+    ];
+    let unshown: &[&str] = &["title", "privacyLevel", "privacyStatus", "hasUsageConfirmation", "publicationType"];
+    let case_of = |(platform, settings, files, disclosure)| Case {
+        ai_disclosure: Some(disclosure),
+        shown_elsewhere: unshown,
+        ..case(platform, settings, files)
+    };
+    rows.into_iter().map(case_of).collect()
+}
+
+fn has_ai_flag(platform: &str) -> bool {
+    platform.parse::<Platform>().unwrap().has_ai_flag()
+}
+
 fn cases() -> Vec<Case> {
-    [telegram_cases(), meta_cases(), linkedin_cases(), other_cases()].into_iter().flatten().collect()
+    [telegram_cases(), meta_cases(), linkedin_cases(), other_cases(), ai_cases()].into_iter().flatten().collect()
 }
 
 /// The account, and the schedule's address.
@@ -149,7 +180,8 @@ async fn publish(api: &Api, case: &Case) -> (i64, String) {
         other => other,
     });
     let post = json!({ "content": case.content, "attachmentPaths": files, "chatId": chat });
-    let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post] }] });
+    let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post],
+        "aiDisclosure": case.ai_disclosure }] });
     let answer = api.send(Method::POST, "/v1/posts", body).await;
     assert_eq!(answer.status(), 204, "{}", answer.text().await.unwrap());
     (account, answer.headers()["location"].to_str().unwrap().to_owned())
@@ -168,11 +200,16 @@ async fn settings_reach_the_network() {
         for ((account, location), case) in published {
             let ended = api.ended(&location).await;
             assert_eq!(ended["status"], "COMPLETED", "{ended}");
+            let shown = &ended["publications"][0]["aiDisclosure"];
+            assert_eq!(shown, case.ai_disclosure.unwrap_or("NONE"));
             let item = api.feed(account).await.remove(0);
+            let is_flagged = case.ai_disclosure.is_some() && has_ai_flag(case.platform);
+            assert_eq!(item["aiFlag"], is_flagged, "{item}");
             assert!(["Eight leaves", "Eight <leaves>"].contains(&item["text"].as_str().unwrap()), "{item}");
             let mut expected = case.settings.clone();
             expected.as_object_mut().unwrap().retain(|name, _| !case.shown_elsewhere.contains(&name.as_str()));
-            assert_eq!(item["settings"], expected, "{}", case.platform);
+            let chosen = item.get("settings").cloned().unwrap_or(json!({}));
+            assert_eq!(chosen, expected, "{}", case.platform);
             if case.settings["postMode"] == "INBOX" {
                 let post = &ended["publications"][0]["posts"][0];
                 assert!(post["platformPostIdentifier"].as_str().unwrap().starts_with("p_inbox_url~"), "{post}");

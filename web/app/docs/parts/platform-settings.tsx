@@ -22,6 +22,7 @@ interface NetworkSettings {
   settingsType: string;
   slug: string;
   settings: readonly Setting[];
+  hasAiFlag: boolean;
 }
 
 export const networkSettings: readonly NetworkSettings[] = table as never;
@@ -48,13 +49,17 @@ export function PlatformTypes() {
 /** The settings of one network, each with a publication that uses it. */
 export function PlatformSettings({ of: slug }: { of: string }) {
   const network = networkSettings.find((each) => each.slug === slug);
+  if (!network) throw new Error(`there is no network ${slug}`);
   return (
     <div className="model">
       <Params head={["Field", "Values"]}>
-        {network?.settings.map((setting) => (
+        {network.settings.map((setting) => (
           <SettingRow key={setting.name} setting={setting} example={publicationExample(slug, setting.name)} />
         ))}
       </Params>
+      <p>
+        {networkName(network.platform)} has {network.hasAiFlag ? "a" : "no"} label that <code>aiDisclosure</code> sets.
+      </p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ async fn a_container_needs_the_parameters_of_its_kind() {
     let (image, video) = (("image_url", image.as_str()), ("video_url", video.as_str()));
     let kind = |kind| ("media_type", kind);
     let item = ("is_carousel_item", "true");
-    let rows: [Row; 16] = [
+    let rows: [Row; 18] = [
         (&[], (100, None)),
         (&[video], (100, None)),
         (&[image, video], (100, None)),
@@ -31,6 +31,8 @@ async fn a_container_needs_the_parameters_of_its_kind() {
         (&[kind("CAROUSEL"), ("children", "17000000000000001")], (100, Some(2_207_028))),
         (&[kind("CAROUSEL"), ("children", "17000000000000001,17000000000000002")], (100, None)),
         (&[image, ("children", "17000000000000001")], (100, None)),
+        (&[image, ("is_ai_generated", "yes")], (100, None)),
+        (&[image, item, ("is_ai_generated", "true")], (100, None)),
     ];
     for (form, refusal) in rows {
         assert_eq!(person.post("media", form).await.refused(), refusal, "{form:?}");

@@ -43,6 +43,7 @@ async fn a_body_holds_what_the_api_knows_and_nothing_else() {
         (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "1" } }), 403, "deleted or not visible to you"),
         (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "x" } }), 400, "deleted or not visible to you"),
         (json!({ "text": "Hello", "reply": {} }), 400, "$.reply.in_reply_to_tweet_id: is missing"),
+        (json!({ "text": "Hello", "made_with_ai": "yes" }), 400, "$.made_with_ai: string found, boolean expected"),
         (json!({ "text": "Hello", "quote_tweet_id": "1" }), 403, NOT_PERMITTED),
         (json!({ "text": "Hello", "quote_tweet_id": "x" }), 400, "$.quote_tweet_id: does not match"),
         (json!({ "text": "Hello", "quote_tweet_id": "12345678901234567890" }), 400, "$.quote_tweet_id: does not match"),

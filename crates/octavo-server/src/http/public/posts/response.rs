@@ -2,7 +2,7 @@
 
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Platform, PostContent, PostErrorCode};
+use octavo_domain::{AiDisclosure, Kind, Platform, PostContent, PostErrorCode};
 use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
 use serde::Serialize;
 use serde_json::Value;
@@ -53,6 +53,11 @@ pub struct PublicationBody {
     /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
+    /// The settings that Octavo uses: those sent, and the defaults of the others.
+    #[schema(value_type = PlatformSettings)]
+    resolved_settings: Value,
+    /// Whether AI made it.
+    ai_disclosure: AiDisclosure,
     /// The current status.
     status: PublicationStatus,
     /// As sent. A thread and a first comment are posts of their own, after the post that they belong to.
@@ -147,6 +152,8 @@ impl From<PublicationView> for PublicationBody {
             account_id: view.account_id,
             platform: view.platform,
             platform_settings: view.settings,
+            resolved_settings: view.resolved_settings,
+            ai_disclosure: view.ai_disclosure,
             status: view.status,
             posts: view.posts.into_iter().map(PostBody::from).collect(),
         }

@@ -3,7 +3,7 @@
 
 use octavo_domain::post::PostRole;
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck};
-use octavo_domain::{Platform, PostContent, networks};
+use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
 
@@ -19,6 +19,7 @@ pub struct Publication<'a> {
     pub path: &'a str,
     pub platform: Option<Platform>,
     pub settings: &'a Value,
+    pub ai_disclosure: AiDisclosure,
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -37,14 +38,14 @@ pub fn check(
         let message = format!("The thread has {} parts; send at most {MOST_PARTS}.", thread.len());
         findings.push(Finding::error(format!("{path}.thread"), "post.thread.count", message));
     }
-    let chat_id = content.chat_id.clone();
+    let (chat_id, media_fit) = (content.chat_id.clone(), content.media_fit);
     let root = new(content, PostRole::Post, None);
     let parts = thread.into_iter().take(MOST_PARTS).enumerate();
     let parts = parts.map(|(index, part)| (format!("{path}.thread[{index}]"), PostRole::Thread, part));
     let comment = first_comment.map(|part| (format!("{path}.firstComment"), PostRole::FirstComment, part));
     let mut posts = vec![root];
     for (path, role, part) in parts.chain(comment) {
-        let mut content = PostContent { chat_id: chat_id.clone(), ..part.into() };
+        let mut content = PostContent { chat_id: chat_id.clone(), media_fit, ..part.into() };
         check_content(publication, &path, &mut content, known, networks::check_reply, findings);
         let parent = if role == PostRole::Thread { posts.last() } else { posts.first() };
         posts.push(new(content, role, parent.map(|parent| parent.id)));
@@ -73,13 +74,13 @@ fn check_content(
         attached.map(|(index, file)| facts(format!("{path}.attachmentPaths[{index}]"), file)).collect();
     let thumbnail = content.thumbnail_path.as_ref().map(|file| facts(format!("{path}.thumbnailPath"), file));
     if let Some(platform) = publication.platform {
-        let settings_path = &format!("{}.platformSettings", publication.path);
         let post = PostToCheck {
             path,
-            settings_path,
+            publication_path: publication.path,
             media: &media,
             thumbnail: thumbnail.as_ref(),
             settings: publication.settings,
+            ai_disclosure: publication.ai_disclosure,
             platform_limits: known.platform_limits,
             ..PostToCheck::new(content)
         };
@@ -90,7 +91,16 @@ fn check_content(
 /// The content without fields that say nothing, and with one alt text for each file. It names every field, so that a new
 /// one is not forgotten here.
 fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> PostContent {
-    let PostContent { text, attachment_paths, mut alt_texts, chat_id, thumbnail_path, first_comment, thread } = sent;
+    let PostContent {
+        text,
+        attachment_paths,
+        mut alt_texts,
+        chat_id,
+        thumbnail_path,
+        media_fit,
+        first_comment,
+        thread,
+    } = sent;
     let files = attachment_paths.len();
     let mut error =
         |field, rule, message: &str| findings.push(Finding::error(format!("{path}.{field}"), rule, message));
@@ -111,6 +121,7 @@ fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> P
         alt_texts: alt_texts.into_iter().map(|text| text.filter(|text| !text.is_empty())).collect(),
         chat_id: chat_id.filter(|id| !id.trim().is_empty()),
         thumbnail_path: thumbnail_path.filter(|path| !path.is_empty()),
+        media_fit,
         first_comment,
         thread,
     }

@@ -38,8 +38,9 @@ pub fn check(
     }
     let settings = settings_for_rules(platform, request.platform_settings);
     findings.extend(platform.into_iter().flat_map(|platform| unknown_settings(path, platform, &settings)));
-    let mut settings = Value::Object(settings);
-    let publication = Publication { path, platform, settings: &settings };
+    let settings = Value::Object(settings);
+    let ai_disclosure = request.ai_disclosure;
+    let publication = Publication { path, platform, settings: &settings, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
         requested.flat_map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
@@ -51,9 +52,16 @@ pub fn check(
         findings.push(Finding::error(format!("{path}.posts"), "post.replies.count", message));
     }
     let (account, platform) = (account?, platform?);
-    // Only now: the rules have a WARNING for a missing setting.
-    settings.as_object_mut().into_iter().for_each(|settings| networks::fill_defaults(platform, settings));
-    Some(NewPublication { id: ids::new_id(), account_id: account.id, lane: account.lane, platform, settings, posts })
+    Some(NewPublication {
+        id: ids::new_id(),
+        account_id: account.id,
+        lane: account.lane,
+        platform,
+        resolved_settings: networks::with_defaults(platform, &settings),
+        settings,
+        ai_disclosure,
+        posts,
+    })
 }
 
 impl PublicationRequest {
