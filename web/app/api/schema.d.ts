@@ -1347,6 +1347,11 @@ export interface components {
          * @enum {string}
          */
         ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
+        /**
+         * @description Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
+         * @enum {string}
+         */
+        AiDisclosure: "NONE" | "ASSISTED" | "GENERATED";
         /** @description An application: one of your OAuth clients. */
         App: {
             /**
@@ -2023,6 +2028,8 @@ export interface components {
             title?: string | null;
             /** @description Who can see it, in the network's own words. */
             privacy?: string | null;
+            /** @description The network's flag for what AI made is set. */
+            aiFlag?: boolean;
             /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
             settings?: Record<string, never>;
             /** @description In this order. */
@@ -2519,6 +2526,12 @@ export interface components {
              */
             animated: boolean;
         };
+        /**
+         * @description OFF sends pictures as they are. PAD adds a white background and CROP cuts the edges off a picture whose aspect ratio
+         *     a network doesn't accept. Both scale and compress a picture that is too large.
+         * @enum {string}
+         */
+        MediaFit: "OFF" | "PAD" | "CROP";
         /** @description A member of a workspace. */
         Member: {
             /**
@@ -2718,6 +2731,11 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /**
+             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+             *     applies to a thread and a first comment too.
+             */
+            mediaFit?: components["schemas"]["MediaFit"];
             /** @description A comment that Octavo publishes under the post, once the post is published: its text, or an object. */
             firstComment?: components["schemas"]["FirstComment"];
             /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
@@ -2769,6 +2787,7 @@ export interface components {
             socialMediaAccountId: number;
             /** @description The settings of the account's network. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            aiDisclosure?: components["schemas"]["AiDisclosure"] | null;
             /** @description The posts to publish on this account, in this order. */
             posts: components["schemas"]["Post"][];
         };
@@ -2942,6 +2961,11 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /**
+             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+             *     applies to a thread and a first comment too.
+             */
+            mediaFit?: components["schemas"]["MediaFit"];
             /** @description What it is: a post, a part of a thread or a first comment. */
             role: components["schemas"]["PostRole"];
             /** @description The `id` of the post that it replies to. Null for a post. */
@@ -2974,6 +2998,10 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description The settings that Octavo uses: those sent, and the defaults of the others. */
+            resolvedSettings: components["schemas"]["PlatformSettings"];
+            /** @description Whether AI made it. */
+            aiDisclosure: components["schemas"]["AiDisclosure"];
             /** @description The current status. */
             status: components["schemas"]["PublicationStatus"];
             /** @description As sent. A thread and a first comment are posts of their own, after the post that they belong to. */
