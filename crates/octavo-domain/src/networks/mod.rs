@@ -22,7 +22,9 @@ pub use check::{Compatibility, check, check_reply, compatibility, converted, mos
 pub use first_comment::FirstCommentTable;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
-pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks};
+pub use settings::{
+    NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks, setting_files,
+};
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};
 
 use serde::Serialize;

@@ -59,6 +59,7 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "a poll without files", find: poll_with_files }
         .refuse("x.poll.media")
         .fix("Leave out the poll or the files."),
+    NO_DOCUMENTS,
     NO_CHAT,
     NO_THUMBNAIL,
 ];

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::MediaFacts;
 use super::wanted::SettingPath;
+use super::{MediaFacts, SettingFile};
 use crate::PostContent;
 
 /// A post with everything that the rules check it against.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct PostToCheck<'a> {
     /// Path of the post in the request, to which a finding's field is added.
     pub path: &'a str,
@@ -21,6 +21,8 @@ pub struct PostToCheck<'a> {
     pub media: &'a [MediaFacts],
     pub thumbnail: Option<&'a MediaFacts>,
     pub settings: &'a Value,
+    /// The files that the settings name.
+    pub setting_files: &'a [SettingFile],
     pub account: Account,
     pub platform_limits: PlatformLimits,
 }
@@ -68,6 +70,7 @@ impl<'a> PostToCheck<'a> {
             media: &[],
             thumbnail: None,
             settings: &Value::Null,
+            setting_files: &[],
             account: Account::default(),
             platform_limits: PlatformLimits::Warn,
         }

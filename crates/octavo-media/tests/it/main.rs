@@ -4,7 +4,7 @@
 
 mod convert;
 mod corpus;
-
+mod documents;
 mod hostile;
 mod probe;
 mod samples;

@@ -2,13 +2,13 @@
 
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
-use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
+use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob};
 use serde_json::Value;
 
-use super::decide::{self, Next};
+use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::publishing::{OUTAGE, Publishing};
 use super::renewal;
@@ -116,10 +116,15 @@ impl Run {
         }
     }
 
-    /// Reads the network for what became of an intent, and writes it down. Never sends. True where nothing did.
+    /// Reads the network for what became of an intent, and writes it down. Never sends. True where publishing the intent
+    /// again is safe and needed.
     async fn is_absent(&self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
         match ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await {
             Ok(Reconciled::Absent) => return Ok(true),
+            Ok(Reconciled::Unfinished(_)) if self.tries() < MOST_TRIES => return Ok(true),
+            Ok(Reconciled::Unfinished(published)) => {
+                self.finish(published_outcome(decide::unfinished(published))).await?
+            }
             Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await?,
             Ok(Reconciled::Unknown) => {
                 self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
@@ -240,8 +245,9 @@ enum Called {
     Lost,
 }
 
-fn published_outcome(published: octavo_platforms::Published) -> Outcome {
-    Outcome::Published { platform_post_identifier: published.platform_post_identifier, permalink: published.permalink }
+fn published_outcome(published: Published) -> Outcome {
+    let Published { platform_post_identifier, permalink, incomplete, .. } = published;
+    Outcome::Published { platform_post_identifier, permalink, incomplete }
 }
 
 /// An intent that the network proved not to have carried out is simply tried again.

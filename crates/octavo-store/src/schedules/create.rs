@@ -124,7 +124,7 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
 
 /// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    need_files(tx, new.workspace_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    need_files(tx, new.workspace_id, files(&new.publications), new.scheduled_at, new.draft).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;
         for (position, post) in publication.posts.iter().enumerate() {

@@ -91,6 +91,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         reply_to: None,
         attachments,
         thumbnail: None,
+        setting_files: vec![],
         settings: json!({}),
         created_at: now(),
     }
