@@ -54,7 +54,7 @@ async fn store_whole(sim: &LinkedInSimulator, asset: String, request: Request) -
     if sim.world.read().assets.get(&asset).is_none_or(|asset| asset.owner != caller) {
         return Err(forbidden_asset(kind));
     }
-    check_type(request.headers())?;
+    check_type(kind, request.headers())?;
     let file = receive_file(sim, request, MAX_FILE_BYTES).await?;
     if kind == AssetKind::Video {
         sim.world.write().commit(&caller, LinkedInEvent::ThumbnailStored { asset, file })?;
@@ -66,9 +66,12 @@ async fn store_whole(sim: &LinkedInSimulator, asset: String, request: Request) -
     Ok(StatusCode::CREATED.into_response())
 }
 
-fn check_type(headers: &HeaderMap) -> Outcome<()> {
+fn check_type(kind: AssetKind, headers: &HeaderMap) -> Outcome<()> {
     let said = headers.get(CONTENT_TYPE).and_then(|said| said.to_str().ok()).unwrap_or_default();
-    let fits = said.starts_with("image/") || said.starts_with("application/");
+    let fits = match kind {
+        AssetKind::Document => said.starts_with("application/"),
+        _ => said.starts_with("image/") || said == "application/octet-stream",
+    };
     if fits { Ok(()) } else { Err(plain(415, "Unsupported Media Type")) }
 }
 
