@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod captions;
 mod convert;
 mod exif;
 mod fit;
@@ -7,6 +8,7 @@ mod gif;
 mod jpeg;
 mod kind;
 mod mp4;
+mod pdf;
 mod png;
 mod probe;
 mod source;
@@ -16,4 +18,5 @@ mod webp;
 pub use convert::{ConvertError, THUMBNAIL_SIDE, is_convertible, to_jpeg, to_thumbnail};
 pub use fit::fit;
 pub use kind::{KINDS, Kind};
+pub use pdf::{MOST_PDF_BYTES, count_pages};
 pub use probe::{Finding, probe};

@@ -22,6 +22,8 @@ pub struct OutgoingPost {
     pub attachments: Vec<Attachment>,
     /// The content's thumbnail, as the platform accepts it.
     pub thumbnail: Option<Attachment>,
+    /// The files that the settings name.
+    pub setting_files: Vec<Attachment>,
     /// The network's id of the post that this one replies to.
     pub reply_to: Option<String>,
     /// `platformSettings` with defaults; for a reply, those that apply to replies.

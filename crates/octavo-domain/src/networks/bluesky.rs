@@ -1,7 +1,7 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
 use super::{BlueskyPost, Connection, Credential, Network, Role, at, key};
-use crate::rules::facts::{ANY_IMAGE, MP4};
+use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
 use crate::rules::rule::*;
@@ -106,7 +106,7 @@ const POST: Placement = Placement::only(&[&[
     most(TEXT, Bytes, 3000.0).platform("bluesky.text.bytes").fix("Shorten it, or use fewer emoji."),
     Demand::Unmixed.refuse("bluesky.media.mixed"),
     most(IMAGES, Count, 4.0).refuse("bluesky.images.count"),
-    types(IMAGES, &[ANY_IMAGE]).refuse("bluesky.image.type"),
+    types(FILES, &[ANY_IMAGE, ANY_VIDEO]).refuse("bluesky.image.type"),
     most(IMAGES, Size, 2_000_000.0).platform("bluesky.image.size"),
     most(VIDEOS, Count, 1.0).refuse("bluesky.video.count"),
     types(VIDEOS, &[MP4]).refuse("bluesky.video.type"),

@@ -27,7 +27,9 @@ pub use first_comment::FirstCommentTable;
 pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
-pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, with_defaults};
+pub use settings::{
+    NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, setting_files, with_defaults,
+};
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};
 
 use serde::Serialize;

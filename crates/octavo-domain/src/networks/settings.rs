@@ -4,8 +4,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{Connection, Credential, FirstCommentTable, Platform};
+use crate::rules::SettingFile;
 use crate::rules::judge::is_blank;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
+use crate::rules::wanted::SettingPath;
 
 /// What forms, pages and nodes need to know about one network.
 #[derive(Debug, Serialize)]
@@ -78,6 +80,8 @@ pub enum SettingKind {
     Number,
     /// A number from 0 to 1.
     Fraction,
+    /// The path of an uploaded file.
+    File,
     /// An object with `fields`.
     Record,
     /// A list of objects with `fields`.
@@ -133,6 +137,16 @@ impl Platform {
         let lacks_it = |rule: &Rule| matches!(rule.demand, Demand::Absent { of: Subject::AiDisclosure });
         !self.rules().all_rules().any(lacks_it)
     }
+}
+
+/// The files that a network's settings name.
+pub fn setting_files(platform: Platform, settings: &Value) -> Vec<SettingFile> {
+    let mut files = Vec::new();
+    for rule in platform.rules().all_rules() {
+        let Demand::Setting { name, wanted, .. } = rule.demand else { continue };
+        settings.get(name).into_iter().for_each(|value| wanted.files(SettingPath::new(name), value, &mut files));
+    }
+    files
 }
 
 /// Whether a network has a setting of this name. Every network has `type`.
@@ -211,6 +225,7 @@ impl Wanted {
             Wanted::OneOf(_) | Wanted::OptionalOneOf(_) | Wanted::AuthorsChoice(_) => SettingKind::Choice,
             Wanted::Text | Wanted::OptionalText | Wanted::ShortText(_) => SettingKind::Text,
             Wanted::Link | Wanted::Formed { .. } => SettingKind::Text,
+            Wanted::File { .. } => SettingKind::File,
             Wanted::Texts | Wanted::ShortTexts { .. } => SettingKind::Texts,
             Wanted::True => SettingKind::Consent,
             Wanted::Flag | Wanted::FlagOn => SettingKind::Flag,

@@ -69,6 +69,7 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "a poll without files", find: poll_with_files }
         .refuse("telegram.poll.media")
         .fix("Leave out the poll or the files."),
+    NO_DOCUMENTS,
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
     NO_AI_FLAG,

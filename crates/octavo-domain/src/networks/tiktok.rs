@@ -107,6 +107,7 @@ const ALWAYS: &[Rule] = &[
     Demand::Unmixed.refuse("tiktok.media.mixed"),
     absent(THREAD).refuse("tiktok.thread.unsupported"),
     absent(FIRST_COMMENT).refuse("tiktok.first_comment.unsupported"),
+    NO_DOCUMENTS,
     NO_CHAT,
     NO_THUMBNAIL,
     NO_ALT_TEXTS,

@@ -82,6 +82,7 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "no posts to communities since it closed them in May 2026", find: community }
         .advise("x.community.closed")
         .fix("Leave out communityId. X's API still lists the field, but X may refuse the post."),
+    NO_DOCUMENTS,
     NO_CHAT,
     NO_THUMBNAIL,
 ];

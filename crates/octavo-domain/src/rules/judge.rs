@@ -7,7 +7,7 @@ use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::wanted::SettingPath;
-use super::{Finding, MediaFacts, Severity};
+use super::{Finding, MediaFacts, SettingFile, Severity};
 
 /// Collects the findings about one post in one placement.
 pub(crate) struct Judge<'a> {
@@ -180,7 +180,9 @@ impl<'a> Judge<'a> {
     }
 
     fn setting(&mut self, rule: &Rule, name: &'static str, wanted: Wanted) {
-        let Some(fault) = wanted.fault(SettingPath::new(name), self.post.setting(name)) else { return };
+        let fault = wanted.fault(SettingPath::new(name), self.post.setting(name));
+        let file_fault = || self.post.setting_files.iter().filter(|file| file.is_in(name)).find_map(SettingFile::fault);
+        let Some(fault) = fault.or_else(file_fault) else { return };
         // The limit of the part with the mistake, and not that of the whole setting.
         let demand = Demand::Setting { name, label: "", wanted: fault.wanted };
         self.report(&Rule { demand, ..*rule }, Place::Part(fault.at), &fault.found, fault.lack);
@@ -230,6 +232,7 @@ impl Subject {
         match self {
             Subject::Thumbnail => "Thumbnail",
             _ if facts.is_video() => "Video",
+            _ if facts.is_document() => "Document",
             _ => "Image",
         }
     }

@@ -47,6 +47,7 @@ impl Subject {
             Subject::Files => facts.is_known(),
             Subject::Images => facts.is_image(),
             Subject::Videos => facts.is_video(),
+            Subject::Documents => facts.is_document(),
             _ => false,
         }
     }
@@ -88,6 +89,7 @@ impl Quantity {
             Quantity::Bitrate => facts.bitrate.map(|it| one(it as f64)),
             Quantity::FrameRate => facts.frame_rate.map(one),
             Quantity::Width => facts.width.map(|it| one(it.into())),
+            Quantity::Pages => facts.pages.map(|it| one(it.into())),
             _ => facts.sides().and_then(|(width, height)| self.of_sides(width, height)),
         }
     }

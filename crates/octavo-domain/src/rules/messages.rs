@@ -42,6 +42,7 @@ pub(crate) fn noun(of: Subject) -> &'static str {
         Subject::Files => "File",
         Subject::Images => "Image",
         Subject::Videos => "Video",
+        Subject::Documents => "Document",
         Subject::Thumbnail => "Thumbnail",
         Subject::AltTexts => "Alt text",
         Subject::Chat => "chatId",
@@ -83,6 +84,7 @@ pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, va
         Quantity::Bitrate => format!("{noun} has {} Mbit/s", trimmed(value / 1e6, 3)),
         Quantity::FrameRate => format!("{noun} has {} frames/s", trimmed(value, 3)),
         Quantity::Ratio => format!("{noun} is {} px ({}:1)", format_pixels(facts), trimmed(value, 3)),
+        Quantity::Pages => format!("{noun} has {} pages", grouped(value)),
         _ => format!("{noun} is {} px", format_pixels(facts)),
     }
 }
@@ -149,6 +151,13 @@ fn wanted_values(wanted: Wanted) -> String {
         Wanted::Text | Wanted::OptionalText => "text".to_owned(),
         Wanted::Link => "an http or https URL".to_owned(),
         Wanted::Formed { form, .. } => form.to_owned(),
+        Wanted::File { types, most } => {
+            let (number, unit) = amount(Quantity::Size, most);
+            format!(
+                "the path of an uploaded {} file of up to {number}{unit}",
+                joined(types.iter().map(|it| type_name(it)))
+            )
+        }
         Wanted::ShortText(most) => format!("1 to {most} characters"),
         Wanted::Texts => "a list of strings".to_owned(),
         Wanted::ShortTexts { least, most, length } => {
@@ -248,6 +257,7 @@ pub(crate) fn fix(demand: &Demand, lack: Lack) -> &'static str {
         Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send a different value.",
         Demand::Setting { wanted: Wanted::Flag | Wanted::FlagOn, .. } => "Send one of these values.",
         Demand::Setting { wanted: Wanted::Texts | Wanted::Records { .. } | Wanted::Rows { .. }, .. } => "Send a list.",
+        Demand::Setting { wanted: Wanted::File { .. }, .. } if lack != Lack::Missing => "Upload a different file.",
         Demand::Refused { .. } => "Send a different value.",
         Demand::Default { .. } => "Send a value to choose a different one.",
         Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",
@@ -260,6 +270,7 @@ impl Quantity {
         match self {
             Quantity::Count | Quantity::TotalSize if too_little => "Add what is missing.",
             Quantity::Count | Quantity::TotalSize => "Split the post.",
+            Quantity::Pages => "Split it.",
             _ if of.is_text() => {
                 if too_little {
                     "Write more."

@@ -10,7 +10,9 @@ mod measure;
 pub(crate) mod messages;
 pub(crate) mod numbers;
 pub(crate) mod post_to_check;
+mod quantity;
 pub(crate) mod rule;
+mod setting_file;
 pub(crate) mod sheet;
 pub mod text;
 pub(crate) mod wanted;
@@ -20,6 +22,7 @@ use utoipa::ToSchema;
 
 pub use facts::MediaFacts;
 pub use post_to_check::{Account, PlatformLimits, PostToCheck, UnknownMode};
+pub use setting_file::SettingFile;
 
 /// An ERROR refuses the post. A WARNING doesn't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

@@ -13,6 +13,7 @@ pub(crate) fn amount(quantity: Quantity, value: f64) -> (String, &'static str) {
             (grouped(value), " px")
         }
         Quantity::Pixels => (grouped(value), " pixels"),
+        Quantity::Pages => (grouped(value), " pages"),
         Quantity::Bytes => (grouped(value), " bytes"),
         _ => (grouped(value), ""),
     }

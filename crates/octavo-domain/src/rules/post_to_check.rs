@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::MediaFacts;
 use super::wanted::SettingPath;
+use super::{MediaFacts, SettingFile};
 use crate::{AiDisclosure, PostContent};
 
 /// A post with everything that the rules check it against.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct PostToCheck<'a> {
     /// Path of the post in the request, to which a finding's field is added.
     pub path: &'a str,
@@ -22,6 +22,8 @@ pub struct PostToCheck<'a> {
     pub thumbnail: Option<&'a MediaFacts>,
     pub settings: &'a Value,
     pub ai_disclosure: AiDisclosure,
+    /// The files that the settings name.
+    pub setting_files: &'a [SettingFile],
     pub account: Account,
     pub platform_limits: PlatformLimits,
 }
@@ -70,6 +72,7 @@ impl<'a> PostToCheck<'a> {
             thumbnail: None,
             settings: &Value::Null,
             ai_disclosure: AiDisclosure::None,
+            setting_files: &[],
             account: Account::default(),
             platform_limits: PlatformLimits::Warn,
         }

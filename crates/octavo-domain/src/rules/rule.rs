@@ -3,7 +3,9 @@
 //! `range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration")` is a whole rule: its subject, its
 //! demand and its force. Messages, the published table and the checks use the same data.
 
+use super::facts::{ANY_IMAGE, ANY_VIDEO};
 use super::post_to_check::{Place, PostToCheck};
+pub(crate) use super::quantity::{Quantity, Track};
 pub(crate) use super::wanted::{Choice, Part, Wanted, choice, part};
 
 #[derive(Clone, Copy)]
@@ -107,6 +109,8 @@ pub(crate) enum Subject {
     Files,
     Images,
     Videos,
+    /// Files that are neither images nor videos.
+    Documents,
     Thumbnail,
     AltTexts,
     Chat,
@@ -121,54 +125,13 @@ pub(crate) const CAPTION: Subject = Subject::Caption;
 pub(crate) const FILES: Subject = Subject::Files;
 pub(crate) const IMAGES: Subject = Subject::Images;
 pub(crate) const VIDEOS: Subject = Subject::Videos;
+pub(crate) const DOCUMENTS: Subject = Subject::Documents;
 pub(crate) const THUMBNAIL: Subject = Subject::Thumbnail;
 pub(crate) const ALT_TEXTS: Subject = Subject::AltTexts;
 pub(crate) const CHAT: Subject = Subject::Chat;
 pub(crate) const FIRST_COMMENT: Subject = Subject::FirstComment;
 pub(crate) const THREAD: Subject = Subject::Thread;
 pub(crate) const AI_DISCLOSURE: Subject = Subject::AiDisclosure;
-
-/// What is measured: texts in several ways, files one by one, or all files of a kind together.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Quantity {
-    Utf16,
-    Graphemes,
-    EmojiInBytes,
-    Weighted,
-    Bytes,
-    Escaped,
-    Hashtags,
-    Mentions,
-    Cashtags,
-    Links,
-    /// How many there are.
-    Count,
-    /// Bytes of all files together.
-    TotalSize,
-    /// Bytes.
-    Size,
-    /// Milliseconds.
-    Duration,
-    /// Width to height.
-    Ratio,
-    Width,
-    /// Both width and height.
-    Sides,
-    LongSide,
-    ShortSide,
-    SumOfSides,
-    Pixels,
-    /// Bits per second.
-    Bitrate,
-    /// Frames per second.
-    FrameRate,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Track {
-    Video,
-    Audio,
-}
 
 /// The least and the most; both are allowed. With `under`, the most itself is refused.
 #[derive(Clone, Copy, PartialEq)]
@@ -296,6 +259,9 @@ impl Rule {
     }
 }
 
+/// For networks that accept no documents.
+pub(crate) const NO_DOCUMENTS: Rule =
+    types(FILES, &[ANY_IMAGE, ANY_VIDEO]).refuse("post.media.document").fix("Attach an image or a video.");
 /// For networks without chats, thumbnails, alternative texts or a flag for what AI made.
 pub(crate) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
 pub(crate) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use octavo_domain::networks::{check, check_reply};
+use octavo_domain::networks::{check, check_reply, setting_files};
 use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
 use octavo_domain::{AiDisclosure, MediaFit, Platform, PostContent};
@@ -36,6 +36,9 @@ pub struct Vector {
     #[serde(default)]
     alt_texts: Vec<Value>,
     thumbnail: Option<Value>,
+    /// The files that the settings name, by their names there.
+    #[serde(default)]
+    setting_files: BTreeMap<String, Value>,
     /// It brings a thread, or a first comment.
     #[serde(default)]
     brings: Vec<String>,
@@ -70,10 +73,17 @@ impl Book {
             thread: if brings("thread") { vec![PostPart::default()] } else { Vec::new() },
             ..PostContent::default()
         };
+        let settings = merged(&self.settings, &vector.settings);
+        let mut setting_files = setting_files(self.platform, &settings);
+        for file in &mut setting_files {
+            file.facts =
+                vector.setting_files.get(&file.path).map_or_else(MediaFacts::default, |it| self.files(it).remove(0));
+        }
         let post = PostToCheck {
             media: &media,
             thumbnail: thumbnail.as_ref(),
-            settings: &merged(&self.settings, &vector.settings),
+            settings: &settings,
+            setting_files: &setting_files,
             ai_disclosure: vector.ai_disclosure,
             account: Account { premium: vector.premium, longest_video_ms: vector.longest_video_ms },
             platform_limits: limits,

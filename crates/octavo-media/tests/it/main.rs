@@ -4,6 +4,7 @@
 
 mod convert;
 mod corpus;
+mod documents;
 mod fit;
 mod hostile;
 mod probe;

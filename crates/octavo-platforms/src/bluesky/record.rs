@@ -133,5 +133,6 @@ fn published(session: &Session, plan: &Plan) -> Published {
         platform_post_identifier: format!("at://{did}/{COLLECTION}/{}", plan.rkey),
         permalink: Some(format!("https://bsky.app/profile/{profile}/post/{}", plan.rkey)),
         chat_moved_to: None,
+        incomplete: None,
     }
 }

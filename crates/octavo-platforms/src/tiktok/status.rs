@@ -136,6 +136,7 @@ pub(super) fn published(handle: &Handle<'_>, id: Option<String>) -> Published {
             .map(|id| format!("https://www.tiktok.com/@{username}/{}/{id}", handle.kind)),
         platform_post_identifier: id.unwrap_or_else(|| handle.publish_id.to_owned()),
         chat_moved_to: None,
+        incomplete: None,
     }
 }
 

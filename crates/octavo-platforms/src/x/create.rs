@@ -59,5 +59,6 @@ pub(super) fn published(session: &Session, id: String) -> Published {
         permalink: Some(format!("https://x.com/{}/status/{id}", session.username)),
         platform_post_identifier: id,
         chat_moved_to: None,
+        incomplete: None,
     }
 }

@@ -20,7 +20,7 @@ use crate::oauth::{OAuth, OAuthFlow};
 const SCOPES: [&str; 2] =
     ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.readonly"];
 
-/// For first comments alone.
+/// For first comments, playlists and captions.
 const COMMENTING: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
 
 /// The credentials of a channel. Has no `Debug`: it is a secret.

@@ -4,6 +4,7 @@
 //! left behind by a crash is swept.
 
 mod direct_upload;
+mod documents;
 mod jpeg;
 mod library;
 mod links;

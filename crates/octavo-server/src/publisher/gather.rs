@@ -77,11 +77,16 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
         Some(path) => Some(attachment(publishing, job, find(path)?, None, None).await?),
         None => None,
     };
+    let mut setting_files = Vec::new();
+    for file in networks::setting_files(job.key.platform, &settings(job)) {
+        setting_files.push(attachment(publishing, job, find(&file.path)?, None).await?);
+    }
     Ok(OutgoingPost {
         post_id: job.key.post_id,
         content,
         attachments,
         thumbnail,
+        setting_files,
         reply_to: job.reply_to.clone(),
         settings: settings(job),
         ai_disclosure: job.ai_disclosure,
@@ -98,11 +103,12 @@ fn settings(job: &PublishJob) -> Value {
     }
 }
 
-/// The files that the content names, by path.
+/// The files that the content and the settings name, by path.
 async fn load_files(publishing: &Publishing, job: &PublishJob) -> Result<HashMap<String, MediaFile>, StoreError> {
     // The application could use them when it created the post.
     let reach = Reach { workspace_id: job.workspace_id, made_by: None, accounts_of: None };
-    let paths: Vec<String> = job.content.files().map(str::to_owned).collect();
+    let named = networks::setting_files(job.key.platform, &settings(job)).into_iter().map(|file| file.path);
+    let paths: Vec<String> = job.content.files().map(str::to_owned).chain(named).collect();
     let files = publishing.media.list_within(reach, &paths).await?;
     Ok(files.into_iter().map(|file| (file.path.clone(), file)).collect())
 }

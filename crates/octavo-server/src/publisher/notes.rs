@@ -30,7 +30,7 @@ impl Notes {
 /// What a network said that was asked for a post.
 pub(super) fn found(reconciled: &Result<Reconciled, PlatformError>) -> ReadBack {
     match reconciled {
-        Ok(Reconciled::Published(_)) => ReadBack::Found,
+        Ok(Reconciled::Published(_) | Reconciled::Unfinished(_)) => ReadBack::Found,
         Ok(Reconciled::Absent) => ReadBack::Absent,
         Ok(Reconciled::Unknown) | Err(_) => ReadBack::Unknown,
     }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
+use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob, Trouble};
 use serde_json::Value;
 
-use super::decide::{self, Next};
+use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
@@ -128,13 +128,18 @@ impl Run {
         }
     }
 
-    /// Reads the network for what became of an intent, and writes it down. Never sends. True where nothing did.
+    /// Reads the network for what became of an intent, and writes it down. Never sends. True where publishing the intent
+    /// again is safe and needed.
     async fn is_absent(&mut self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
         self.notes.begin(self.now());
         let reconciled = ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await;
         self.add(Step::read_back(found(&reconciled), self.now()));
         match reconciled {
             Ok(Reconciled::Absent) => return Ok(true),
+            Ok(Reconciled::Unfinished(_)) if self.tries() < MOST_TRIES => return Ok(true),
+            Ok(Reconciled::Unfinished(published)) => {
+                self.finish(published_outcome(decide::unfinished(published))).await?
+            }
             Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await?,
             Ok(Reconciled::Unknown) => {
                 self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
@@ -284,8 +289,9 @@ enum Called {
     Lost,
 }
 
-fn published_outcome(published: octavo_platforms::Published) -> Outcome {
-    Outcome::Published { platform_post_identifier: published.platform_post_identifier, permalink: published.permalink }
+fn published_outcome(published: Published) -> Outcome {
+    let Published { platform_post_identifier, permalink, incomplete, .. } = published;
+    Outcome::Published { platform_post_identifier, permalink, incomplete }
 }
 
 /// An intent that the network proved not to have carried out is simply tried again.

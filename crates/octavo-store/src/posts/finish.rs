@@ -4,6 +4,7 @@
 //! Which result follows is decided by [`octavo_domain::post`], what the events say by [`octavo_domain::post_events`].
 
 use jiff::Timestamp;
+use octavo_domain::PostErrorCode;
 use octavo_domain::post::{
     ChainedPost, Outcome, PostStatus, PublicationStatus, ScheduleStatus, parent_failed, publication_result,
     replies_below, replies_to, schedule_result,
@@ -133,8 +134,9 @@ async fn write_outcome(
         WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING') RETURNING id"
     );
     let (identifier, permalink, code, message) = match outcome {
-        Outcome::Published { platform_post_identifier, permalink } => {
-            (Some(platform_post_identifier), permalink.as_ref(), None, None)
+        Outcome::Published { platform_post_identifier, permalink, incomplete } => {
+            let code = incomplete.as_ref().map(|_| PostErrorCode::PublishedIncomplete.as_str());
+            (Some(platform_post_identifier), permalink.as_ref(), code, incomplete.as_ref())
         }
         Outcome::Failed { code, message } => (None, None, Some(code.as_str()), Some(message)),
     };

@@ -138,7 +138,7 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
 /// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     let files = files(&new.publications);
-    need_files(tx, new.workspace_id, &files, new.scheduled_at, new.draft).await?;
+    need_files(tx, new.workspace_id, files.clone(), new.scheduled_at, new.draft).await?;
     use_files(tx, new.id, &files).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;

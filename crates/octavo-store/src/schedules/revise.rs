@@ -5,16 +5,16 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use octavo_domain::ActingKey;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_domain::{ActingKey, PostContent};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::create::{entry, insert_publications, jobs, scheduled};
-use super::files::need_files;
+use super::files::{need_files, stored_files};
 use super::{NewPublication, NewSchedule, Schedules};
 use crate::audit::record;
 use crate::db::{Sql, Tx, sql};
@@ -24,7 +24,7 @@ use crate::posts::Reach;
 use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::time::{micros, timestamp};
-use crate::{StoreError, StoreResult, changed, due, json, on};
+use crate::{StoreError, StoreResult, changed, due, on};
 
 /// What came of asking for a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -206,16 +206,18 @@ async fn count_posts(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<i64> {
 
 /// The posts that are there, due at another time.
 async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
-    const POSTS: &str = "SELECT t.id, a.lane, t.parent_id, t.content FROM post t JOIN account a ON a.id = t.account_id
+    const POSTS: &str = "SELECT t.id, a.lane, t.parent_id, p.platform, p.settings, t.content
+        FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
         WHERE t.schedule_id = $1 ORDER BY t.id";
-    let posts: Vec<(Uuid, Uuid, Option<Uuid>, String)> =
+    let posts: Vec<(Uuid, Uuid, Option<Uuid>, String, String, String)> =
         on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
-    let contents: Vec<PostContent> =
-        posts.iter().map(|(.., content)| json::decode(content)).collect::<StoreResult<_>>()?;
-    let paths: Vec<&str> = contents.iter().flat_map(PostContent::files).collect();
-    need_files(tx, revised.workspace_id, &paths, revised.scheduled_at, revised.draft).await?;
+    let mut paths = Vec::new();
+    for (.., platform, settings, content) in &posts {
+        paths.extend(stored_files(platform, settings, content)?);
+    }
+    need_files(tx, revised.workspace_id, paths, revised.scheduled_at, revised.draft).await?;
     if !revised.draft {
-        let first = posts.into_iter().filter(|(_, _, parent, _)| parent.is_none());
+        let first = posts.into_iter().filter(|(_, _, parent, ..)| parent.is_none());
         let jobs = first.map(|(job, lane, ..)| NewJob { lane, job, ready_at: revised.scheduled_at });
         due::enqueue_all(tx, jobs.collect()).await?;
     }

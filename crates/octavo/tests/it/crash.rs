@@ -197,6 +197,10 @@ async fn flow(api: Api, accounts: Accounts, media: Media, round: usize, begun: A
 
 fn publication(account: &Account, round: usize, number: usize, media: &Media) -> Value {
     let mut publication = account.publication(&format!("round {round} number {number}."), media);
+    // Not of every round: all posts together would use up YouTube's quota of a day.
+    if let Some(playlist) = account.playlist.as_ref().filter(|_| has_playlist(round)) {
+        publication["platformSettings"]["playlistIds"] = json!([playlist]);
+    }
     let post = &mut publication["posts"][0];
     let (has_replies, platform) = (WITH_REPLIES.contains(&number), &account.platform);
     if has_replies && THREADS.contains(platform) {
@@ -207,6 +211,17 @@ fn publication(account: &Account, round: usize, number: usize, media: &Media) ->
         post["firstComment"] = json!(format!("round {round} number {number} comment."));
     }
     publication
+}
+
+fn has_playlist(round: usize) -> bool {
+    round.is_multiple_of(2)
+}
+
+/// Whether a published video is in its playlist once.
+fn is_in_its_playlist(item: &Value) -> bool {
+    let round = words(item["text"].as_str().unwrap()).split(' ').nth(1).unwrap().parse().unwrap();
+    let playlists = item["settings"]["playlistIds"].as_array().map_or(0, Vec::len);
+    playlists == usize::from(has_playlist(round))
 }
 
 /// What [`flow`] wrote, of a text as a network shows it: YouTube has it as the title too.
@@ -341,6 +356,9 @@ async fn prove(
         let told = completed.remove(&account.id).unwrap_or_default();
         let lost: Vec<_> = told.iter().filter(|text| !times.contains_key(text.as_str())).collect();
         assert!(lost.is_empty(), "told completed, but not on {}: {lost:?}", account.platform);
+        let videos = shown.iter().filter(|item| account.playlist.is_some() && item["replyTo"].is_null());
+        let mut told_videos = videos.filter(|item| told.contains(words(item["text"].as_str().unwrap())));
+        assert!(told_videos.all(is_in_its_playlist), "a video is not once in its playlist: {shown:?}");
     }
 
     let told = patiently("every end is announced", async || {

@@ -96,6 +96,7 @@ fn linkedin_cases() -> Vec<Case> {
         },
         linkedin(json!({ "poll": { "question": "Which?", "options": ["Octavo", "Quarto"], "durationDays": 7 } })),
         linkedin(json!({ "article": { "url": "https://a.example/", "title": "Folds", "description": "Eight" } })),
+        case("LINKEDIN", json!({ "document": { "title": "Eight leaves" } }), &["document.pdf"]),
         linkedin(json!({ "reshareOf": "urn:li:share:7001",
             "mentions": [{ "text": "leaves", "urn": "urn:li:organization:7" }] })),
     ]

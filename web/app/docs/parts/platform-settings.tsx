@@ -93,6 +93,7 @@ const kinds: Record<string, string> = {
   NUMBER: "an integer",
   FLAG: "true or false",
   CONSENT: "must be true",
+  FILE: "the path of an uploaded file",
   FRACTION: "a number from 0 to 1",
   RECORD: "an object with",
   RECORDS: "a list of objects, each with",

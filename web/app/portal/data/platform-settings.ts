@@ -26,7 +26,7 @@ export interface SettingField {
 }
 
 type SettingKind =
-  "TEXT" | "TEXTS" | "NUMBER" | "FRACTION" | "CHOICE" | "FLAG" | "CONSENT" | "RECORD" | "RECORDS" | "ROWS";
+  "TEXT" | "TEXTS" | "NUMBER" | "FRACTION" | "CHOICE" | "FLAG" | "CONSENT" | "FILE" | "RECORD" | "RECORDS" | "ROWS";
 
 interface NetworkSettings {
   platform: string;

@@ -3,15 +3,15 @@ import { formatBytes } from "~/lib/format";
 import { Field } from "~/ui/field";
 import type { PostValues } from "./compose";
 
-/** Images or a video, each with its alternative text. */
+/** Images, a video or a PDF, each with its alternative text. */
 export function FilesField() {
   const { register, control } = useFormContext<PostValues>();
   const files = useWatch({ control, name: "files" });
   return (
     <>
-      <Field label="Files (optional)" hint="Images or a video." error={undefined}>
+      <Field label="Files (optional)" hint="Images, a video or a PDF." error={undefined}>
         {(wiring) => (
-          <input className="input" type="file" multiple accept="image/*,video/*" {...wiring} {...register("files")} />
+          <input className="input" type="file" multiple accept="image/*,video/*,application/pdf" {...wiring} {...register("files")} />
         )}
       </Field>
       {[...(files ?? [])].map((file, index) => (

@@ -3,6 +3,7 @@ import { isOnePerLine, isRecords, offered, type SettingField } from "~/portal/da
 import { Field } from "~/ui/field";
 import type { PostValues } from "./compose";
 import { RecordsField } from "./records-field";
+import { SettingFile } from "./setting-file";
 
 /** Of a setting, or of a field of one, in the form. */
 export type SettingPath = `targets.${number}.settings.${string}`;
@@ -50,6 +51,7 @@ function Flag({ field, path, error }: SettingControlProps & { error: string | un
 
 function Input({ field, path, ...wiring }: SettingControlProps & { id: string }) {
   const { register } = useFormContext<PostValues>();
+  if (field.kind === "FILE") return <SettingFile path={path} {...wiring} />;
   if (isOnePerLine(field)) return <textarea className="input" rows={3} {...wiring} {...register(path)} />;
   if (field.kind !== "CHOICE") return <input className="input" {...numeric(field)} {...wiring} {...register(path)} />;
   return (

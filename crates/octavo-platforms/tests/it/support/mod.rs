@@ -91,6 +91,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         reply_to: None,
         attachments,
         thumbnail: None,
+        setting_files: vec![],
         settings: json!({}),
         ai_disclosure: AiDisclosure::None,
         created_at: now(),

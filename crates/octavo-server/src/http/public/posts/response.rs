@@ -88,9 +88,9 @@ pub struct PostResult {
     platform_post_identifier: Option<String>,
     /// The post's public address. Null until it is known.
     permalink: Option<String>,
-    /// Why the last attempt failed. Null if none failed.
+    /// Why the last attempt failed, or what is missing from a published post. Otherwise null.
     error_code: Option<PostErrorCode>,
-    /// What went wrong and what to do. Null if no attempt failed.
+    /// What went wrong and what to do. Null if nothing did.
     error_message: Option<String>,
     /// When the network published it. Null until then.
     #[schema(format = DateTime)]

@@ -2,7 +2,7 @@
 //! thread and its first comment.
 
 use octavo_domain::post::PostRole;
-use octavo_domain::rules::{Finding, MediaFacts, PostToCheck};
+use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, SettingFile};
 use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
@@ -20,6 +20,7 @@ pub struct Publication<'a> {
     pub platform: Option<Platform>,
     pub settings: &'a Value,
     pub ai_disclosure: AiDisclosure,
+    pub setting_files: &'a [SettingFile],
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -64,12 +65,7 @@ fn check_content(
 ) {
     *content = check_fields(path, std::mem::take(content), findings);
     let attached = content.attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate();
-    let mut facts = |field, file: &str| {
-        known.files.get(file).cloned().unwrap_or_else(|| {
-            findings.push(missing_file(field, file, known));
-            MediaFacts::default()
-        })
-    };
+    let mut facts = |field, file: &str| known.facts(field, file, findings);
     let media: Vec<MediaFacts> =
         attached.map(|(index, file)| facts(format!("{path}.attachmentPaths[{index}]"), file)).collect();
     let thumbnail = content.thumbnail_path.as_ref().map(|file| facts(format!("{path}.thumbnailPath"), file));
@@ -81,6 +77,7 @@ fn check_content(
             thumbnail: thumbnail.as_ref(),
             settings: publication.settings,
             ai_disclosure: publication.ai_disclosure,
+            setting_files: publication.setting_files,
             platform_limits: known.platform_limits,
             ..PostToCheck::new(content)
         };
@@ -125,20 +122,4 @@ fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> P
         first_comment,
         thread,
     }
-}
-
-/// Why the caller can't use a file. Nothing is known of it, so that no rule finds anything wrong with it.
-fn missing_file(field: String, path: &str, known: &Known) -> Finding {
-    let (rule, message) = if let Some(refusal) = known.refused_files.get(path) {
-        ("post.media.refused", refusal.as_str())
-    } else if path.contains("://") {
-        let message =
-            "This is a URL. Import it with POST /v1/media/upload/import, and send the path from its response.";
-        ("post.media.url", message)
-    } else if path.trim().is_empty() {
-        ("post.media.unknown", "The path is empty. Leave it out, or upload a file first.")
-    } else {
-        ("post.media.unknown", "You have no file with this path. Upload it first.")
-    };
-    Finding::error(field, rule, message)
 }

@@ -1,6 +1,6 @@
 //! Checks a publication: its account, the settings of its network, and each of its posts.
 
-use octavo_domain::rules::Finding;
+use octavo_domain::rules::{Finding, SettingFile};
 use octavo_domain::{Platform, networks};
 use octavo_store::accounts::Account;
 use octavo_store::schedules::{NewPost, NewPublication};
@@ -39,8 +39,10 @@ pub fn check(
     let settings = settings_for_rules(platform, request.platform_settings);
     findings.extend(platform.into_iter().flat_map(|platform| unknown_settings(path, platform, &settings)));
     let settings = Value::Object(settings);
+    let setting_files = check_setting_files(path, platform, &settings, known, findings);
     let ai_disclosure = request.ai_disclosure;
-    let publication = Publication { path, platform, settings: &settings, ai_disclosure };
+    let publication =
+        Publication { path, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
         requested.flat_map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
@@ -146,6 +148,22 @@ fn settings_for_rules(platform: Option<Platform>, sent: Option<PlatformSettings>
         *kind = "REELS".into();
     }
     object
+}
+
+/// The files that the settings name, with what is known of them.
+fn check_setting_files(
+    path: &str,
+    platform: Option<Platform>,
+    settings: &Value,
+    known: &Known,
+    findings: &mut Vec<Finding>,
+) -> Vec<SettingFile> {
+    let mut files = platform.map(|platform| networks::setting_files(platform, settings)).unwrap_or_default();
+    for file in &mut files {
+        let field = format!("{path}.platformSettings.{}", file.field());
+        file.facts = known.facts(field, &file.path, findings);
+    }
+    files
 }
 
 /// Misspelt names would otherwise go unnoticed.
