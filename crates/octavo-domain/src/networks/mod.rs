@@ -18,7 +18,7 @@ mod tiktok;
 mod x;
 mod youtube;
 
-pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
+pub use check::{Compatibility, Judgement, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use first_comment::FirstCommentTable;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;

@@ -23,6 +23,12 @@ pub struct NetworkTable {
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
     pub settings: Vec<Setting>,
+    /// The most characters of a post, as the network counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_limit: Option<u64>,
+    /// Whether parts may follow a post.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub threads: bool,
     /// None where the network has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_comment: Option<FirstCommentTable>,
@@ -115,6 +121,8 @@ fn table_of(platform: Platform) -> NetworkTable {
         summary: network.summary,
         credentials,
         settings: platform.settings(),
+        text_limit: platform.text_limit(),
+        threads: platform.has_threads(),
         first_comment: platform.first_comment(),
     }
 }

@@ -13,6 +13,7 @@ pub(crate) mod post_to_check;
 pub(crate) mod rule;
 pub(crate) mod sheet;
 pub mod text;
+mod text_count;
 pub(crate) mod wanted;
 
 use serde::Serialize;
@@ -20,6 +21,7 @@ use utoipa::ToSchema;
 
 pub use facts::MediaFacts;
 pub use post_to_check::{Account, PlatformLimits, PostToCheck, UnknownMode};
+pub use text_count::TextCount;
 
 /// An ERROR refuses the post. A WARNING doesn't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

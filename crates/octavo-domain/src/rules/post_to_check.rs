@@ -23,6 +23,8 @@ pub struct PostToCheck<'a> {
     pub settings: &'a Value,
     pub account: Account,
     pub platform_limits: PlatformLimits,
+    /// Whether to count texts that are within their limits too.
+    pub counts_texts: bool,
 }
 
 /// What is known of the account that publishes.
@@ -70,6 +72,7 @@ impl<'a> PostToCheck<'a> {
             settings: &Value::Null,
             account: Account::default(),
             platform_limits: PlatformLimits::Warn,
+            counts_texts: false,
         }
     }
 }

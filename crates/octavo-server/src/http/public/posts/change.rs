@@ -74,7 +74,7 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
         return Ok(Revision { when, draft, ..Revision::default() });
     }
     let is_timed = input.value().scheduled_time.is_some();
-    let mut schedules = check_schedule(state, caller, input).await?.into_schedules(caller)?;
+    let mut schedules = check_schedule(state, caller, input, false).await?.into_schedules(caller)?;
     let schedule = schedules.pop().ok_or_else(|| ApiError::internal("a check of a schedule gave none"))?;
     let when = is_timed.then_some(if schedule.has_slot { When::NextSlot } else { When::At(schedule.scheduled_at) });
     Ok(Revision { when, draft, publications: Some(schedule.publications), ..Revision::default() })
