@@ -2826,6 +2826,8 @@ export interface components {
             valid: boolean;
             /** @description All findings. */
             findings: components["schemas"]["Finding"][];
+            /** @description How long each text is. A text that Octavo could not read is missing. */
+            counts: components["schemas"]["TextCount"][];
             /**
              * Format: date-time
              * @description When Octavo would publish it. Null if there is an ERROR.
@@ -3102,6 +3104,17 @@ export interface components {
         TestDelivery: {
             /** @description Any event type. */
             type: components["schemas"]["EventType"];
+        };
+        /** @description The length of a text, as the network counts it. */
+        TextCount: {
+            /** @description Path in the request: `publications[0].posts[0].content`. */
+            field: string;
+            /** @description The length. X counts a URL as 23, for example. */
+            count: number;
+            /** @description The greatest length that the network accepts. */
+            limit: number;
+            /** @description Where the part that is within the limit ends, in UTF-16 code units. Null if all of it is. */
+            fitsUntil?: number | null;
         };
         /** @description Settings of a post on Threads. */
         ThreadsSettings: {
@@ -16549,6 +16562,14 @@ export interface operations {
                      *           "severity": "ERROR",
                      *           "rule": "x.video.duration",
                      *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
+                     *         }
+                     *       ],
+                     *       "counts": [
+                     *         {
+                     *           "field": "publications[0].posts[0].content",
+                     *           "count": 26,
+                     *           "limit": 280,
+                     *           "fitsUntil": null
                      *         }
                      *       ],
                      *       "scheduledTime": null
