@@ -1,26 +1,30 @@
 import { useEffect } from "react";
-import { useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
-import { QueryError } from "~/ui/query-error";
-import { Field } from "~/ui/field";
-import type { PostValues } from "./compose";
 import { useChats } from "~/portal/data/posts";
+import { Field } from "~/ui/field";
+import { QueryError } from "~/ui/query-error";
 
-/** Telegram posts name the chat they go to. */
-export function ChatField({ account, index }: { account: Account; index: number }) {
-  const { register, setValue, getValues, formState } = useFormContext<PostValues>();
-  const name = `targets.${index}.chatId` as const;
+interface ChatFieldProps {
+  account: Account;
+  value: string;
+  error: string | undefined;
+  onChange: (chatId: string) => void;
+}
+
+/** Telegram posts name the chat they go to. The first one is chosen to begin with. */
+export function ChatField({ account, value, error, onChange }: ChatFieldProps) {
   const chats = useChats(account);
   const first = chats.data?.[0]?.id;
-  // The options come after the field: one of them must be seen to be chosen.
   useEffect(() => {
-    if (first && getValues(name) === "") setValue(name, first);
-  }, [first, name, getValues, setValue]);
+    if (first && value === "") onChange(first);
+    // Only when the chats arrive: a person may choose none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first]);
   if (chats.error) return <QueryError query={chats} fallback="Failed to load chats" />;
   return (
-    <Field label="Chat" error={formState.errors.targets?.[index]?.chatId?.message}>
+    <Field label="Chat" error={error}>
       {(wiring) => (
-        <select className="select" {...wiring} {...register(name)}>
+        <select className="select" {...wiring} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{chats.isPending ? "Loading chats..." : "Choose a chat"}</option>
           {chats.data?.map(({ id, title, type }) => (
             <option key={id} value={id}>

@@ -1,22 +1,22 @@
 import { type ReactNode, useRef } from "react";
-import { useFormContext } from "react-hook-form";
 import { mostRecords, newRecord, type RecordValues, type SettingField } from "~/portal/data/platform-settings";
-import type { PostValues } from "./compose";
-import type { SettingPath } from "./setting-control";
+import { Button } from "~/ui/button";
 
 interface RecordsFieldProps {
   field: SettingField;
-  path: SettingPath;
+  records: RecordValues[];
+  error: string | undefined;
+  onChange: (records: RecordValues[]) => void;
   /** The control for a field of one object. */
   children: (part: SettingField, index: number) => ReactNode;
 }
 
 /** A setting that is one object or several: each has its own controls and can be removed. */
-export function RecordsField({ field, path, children }: RecordsFieldProps) {
-  const { records, add, remove } = useRecords(field, path);
+export function RecordsField({ field, records, error, onChange, children }: RecordsFieldProps) {
   const addButton = useRef<HTMLButtonElement>(null);
+  const isFull = records.length >= mostRecords(field);
   const removeAt = (index: number) => {
-    remove(index);
+    onChange(records.toSpliced(index, 1));
     // Its own button is gone.
     addButton.current?.focus();
   };
@@ -27,28 +27,15 @@ export function RecordsField({ field, path, children }: RecordsFieldProps) {
       {records.map((_, index) => (
         <fieldset key={index} className="setting-record" aria-label={`${field.label} ${index + 1}`}>
           {field.fields?.map((part) => children(part, index))}
-          <button type="button" className="button" onClick={() => removeAt(index)}>
+          <Button size="small" onClick={() => removeAt(index)}>
             Remove
-          </button>
+          </Button>
         </fieldset>
       ))}
-      <button ref={addButton} type="button" className="button" aria-disabled={!add} onClick={add}>
-        Add
-      </button>
+      {error && <span className="field-error">{error}</span>}
+      <Button ref={addButton} size="small" pending={isFull} onClick={() => onChange([...records, newRecord(field)])}>
+        {records.length > 0 && mostRecords(field) > 1 ? "Add another" : "Add"}
+      </Button>
     </fieldset>
   );
-}
-
-function useRecords(field: SettingField, path: SettingPath) {
-  const { watch, setValue } = useFormContext<PostValues>();
-  const records = watch(path) as RecordValues[];
-  const isFull = records.length >= mostRecords(field);
-  return {
-    records,
-    add: isFull ? undefined : () => setValue(path, [...records, newRecord(field)]),
-    remove: (removed: number) => {
-      const kept = records.filter((_, index) => index !== removed);
-      setValue(path, kept);
-    },
-  };
 }

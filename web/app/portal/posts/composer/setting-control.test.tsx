@@ -1,9 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { FormProvider, useForm } from "react-hook-form";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { networkSettings } from "~/portal/data/platform-settings";
-import { emptyPost, type PostValues, targetOf } from "./compose";
+import { networkSettings, type SettingValue } from "~/portal/data/platform-settings";
 import { SettingControl } from "./setting-control";
 
 test("a poll is added, filled in by keyboard, and removed", async () => {
@@ -14,47 +13,53 @@ test("a poll is added, filled in by keyboard, and removed", async () => {
   // A post has one poll.
   await userEvent.click(screen.getByRole("button", { name: "Add" }));
   const filled = { question: "Which?", options: "Octavo\nQuarto", anonymous: true, multipleAnswers: false };
-  expect(await sent()).toEqual([filled]);
+  expect(sent()).toEqual([filled]);
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add" }));
-  expect(await sent()).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test("removing a button keeps what was typed for the others", async () => {
   const sent = renderSetting("buttons");
   for (const [index, label] of ["Read", "Buy"].entries()) {
-    await userEvent.click(screen.getByRole("button", { name: "Add" }));
+    await userEvent.click(screen.getByRole("button", { name: /^Add/ }));
     await userEvent.type(button(index + 1).getByLabelText("Label"), label);
   }
   await userEvent.click(button(1).getByRole("button", { name: "Remove" }));
   expect(screen.getByLabelText<HTMLInputElement>("Label").value).toBe("Buy");
-  expect(await sent()).toEqual([{ text: "Buy", url: "" }]);
+  expect(sent()).toEqual([{ text: "Buy", url: "" }]);
+});
+
+test("what the API refuses is shown at the field of the object that it is about", async () => {
+  renderSetting("buttons", (path) => (path === "[0].url" ? "Send an address." : undefined));
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  expect(button(1).getByLabelText("URL").getAttribute("aria-invalid")).toBe("true");
+  expect(button(1).getByLabelText("Label").getAttribute("aria-invalid")).toBeNull();
 });
 
 function button(number: number) {
   return within(screen.getByRole("group", { name: `Buttons under the message ${number}` }));
 }
 
-/** Shows one of Telegram's settings; what the form then holds of it. */
-function renderSetting(name: string): () => Promise<unknown> {
-  const onSubmit = vi.fn<(values: PostValues) => void>();
-  render(<Form name={name} onSubmit={onSubmit} />);
-  return async () => {
-    await userEvent.click(screen.getByRole("button", { name: "Send" }));
-    return onSubmit.mock.lastCall?.[0].targets[0]?.settings[name];
-  };
+/** Shows one of Telegram's settings; what it then holds. */
+function renderSetting(name: string, errorAt: (path: string) => string | undefined = () => undefined) {
+  const onChange = vi.fn<(value: SettingValue) => void>();
+  render(<Held name={name} errorAt={errorAt} onChange={onChange} />);
+  return () => onChange.mock.lastCall?.[0];
 }
 
-function Form({ name, onSubmit }: { name: string; onSubmit: (values: PostValues) => void }) {
-  const targets = [targetOf({ id: 1, platform: "TELEGRAM" })];
-  const form = useForm<PostValues>({ defaultValues: { ...emptyPost, targets } });
+interface HeldProps {
+  name: string;
+  errorAt: (path: string) => string | undefined;
+  onChange: (value: SettingValue) => void;
+}
+
+function Held({ name, errorAt, onChange }: HeldProps) {
+  const [value, setValue] = useState<SettingValue>([]);
   const field = networkSettings.TELEGRAM.settings.find((setting) => setting.name === name);
-  return (
-    <FormProvider {...form}>
-      <form onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}>
-        {field && <SettingControl field={field} path={`targets.0.settings.${name}`} />}
-        <button type="submit">Send</button>
-      </form>
-    </FormProvider>
-  );
+  const change = (next: SettingValue) => {
+    setValue(next);
+    onChange(next);
+  };
+  return field && <SettingControl field={field} value={value} errorAt={errorAt} onChange={change} />;
 }

@@ -1,63 +1,101 @@
-import { useFormContext } from "react-hook-form";
-import { isOnePerLine, isRecords, offered, type SettingField } from "~/portal/data/platform-settings";
+import {
+  isOnePerLine,
+  isRecords,
+  offered,
+  type RecordValues,
+  type SettingField,
+  type SettingValue,
+} from "~/portal/data/platform-settings";
 import { Field } from "~/ui/field";
-import type { PostValues } from "./compose";
 import { RecordsField } from "./records-field";
 
-/** Of a setting, or of a field of one, in the form. */
-export type SettingPath = `targets.${number}.settings.${string}`;
-
-interface SettingControlProps {
+export interface SettingControlProps {
   field: SettingField;
-  path: SettingPath;
+  value: SettingValue | undefined;
+  /** What the API says is wrong with it, by the path from this setting on: "" is the setting itself. */
+  errorAt: (path: string) => string | undefined;
+  onChange: (value: SettingValue) => void;
 }
 
 /** The control for one setting of a network. */
-export function SettingControl({ field, path }: SettingControlProps) {
-  const { getFieldState, formState } = useFormContext<PostValues>();
-  const error = getFieldState(path, formState).error?.message;
+export function SettingControl({ field, value, errorAt, onChange }: SettingControlProps) {
   if (isRecords(field)) {
-    return (
-      <RecordsField field={field} path={path}>
-        {(part, index) => <SettingControl key={part.name} field={part} path={`${path}.${index}.${part.name}`} />}
-      </RecordsField>
-    );
+    const records = Array.isArray(value) ? value : [];
+    return <Records field={field} records={records} errorAt={errorAt} onChange={onChange} />;
   }
-  if (field.kind === "FLAG" || field.kind === "CONSENT") return <Flag field={field} path={path} error={error} />;
+  if (field.kind === "FLAG" || field.kind === "CONSENT") {
+    return <Flag label={field.label} isOn={value === true} error={errorAt("")} onChange={onChange} />;
+  }
   return (
-    <Field label={labelOf(field)} hint={hintOf(field)} error={error}>
-      {(wiring) => <Input field={field} path={path} {...wiring} />}
+    <Field label={labelOf(field)} hint={hintOf(field)} error={errorAt("")}>
+      {(wiring) => <Input field={field} value={String(value ?? "")} onChange={onChange} wiring={wiring} />}
     </Field>
   );
 }
 
-function Flag({ field, path, error }: SettingControlProps & { error: string | undefined }) {
-  const { register } = useFormContext<PostValues>();
+interface RecordsProps extends Omit<SettingControlProps, "value"> {
+  records: RecordValues[];
+}
+
+function Records({ field, records, errorAt, onChange }: RecordsProps) {
+  const change = (index: number, name: string, value: SettingValue) =>
+    // A field of an object holds no objects.
+    onChange(records.with(index, { ...records[index], [name]: value as string | boolean }));
+  return (
+    <RecordsField field={field} records={records} error={errorAt("")} onChange={onChange}>
+      {(part, index) => (
+        <SettingControl
+          key={part.name}
+          field={part}
+          value={records[index]?.[part.name]}
+          errorAt={(path) => errorAt(`[${index}].${part.name}${path}`)}
+          onChange={(value) => change(index, part.name, value)}
+        />
+      )}
+    </RecordsField>
+  );
+}
+
+interface FlagProps {
+  label: string;
+  isOn: boolean;
+  error: string | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+function Flag({ label, isOn, error, onChange }: FlagProps) {
   return (
     <div>
       <label className="choice">
-        <input type="checkbox" {...register(path)} />
-        {field.label}
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+        {label}
       </label>
-      {error && (
-        <span className="field-error" role="alert">
-          {error}
-        </span>
-      )}
+      {error && <span className="field-error">{error}</span>}
     </div>
   );
 }
 
-function Input({ field, path, ...wiring }: SettingControlProps & { id: string }) {
-  const { register } = useFormContext<PostValues>();
-  if (isOnePerLine(field)) return <textarea className="input" rows={3} {...wiring} {...register(path)} />;
-  if (field.kind !== "CHOICE") return <input className="input" {...numeric(field)} {...wiring} {...register(path)} />;
+interface InputProps {
+  field: SettingField;
+  value: string;
+  onChange: (value: string) => void;
+  wiring: { id: string };
+}
+
+function Input({ field, value, onChange, wiring }: InputProps) {
+  const control = {
+    ...wiring,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (isOnePerLine(field)) return <textarea className="input" rows={3} {...control} />;
+  if (field.kind !== "CHOICE") return <input className="input" {...numeric(field)} {...control} />;
   return (
-    <select className="select" {...wiring} {...register(path)}>
+    <select className="select" {...control}>
       {isOpen(field) && <option value="">{field.personChooses ? "Choose…" : "The network’s default"}</option>}
-      {offered(field).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
+      {offered(field).map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </select>
