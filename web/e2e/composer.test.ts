@@ -58,7 +58,10 @@ test("a draft is saved by itself and opens in another tab, and two edits of it l
   await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByText(/^Draft saved/).waitFor();
   await page.reload();
-  await until("the draft is open", async () => (await text(page).inputValue()) === "The words of this tab" || undefined);
+  await until(
+    "the draft is open",
+    async () => (await text(page).inputValue()) === "The words of this tab" || undefined,
+  );
 });
 
 test("a refused press moves the focus to the first finding, F8 to the next, and a click fixes it", async () => {
@@ -69,7 +72,11 @@ test("a refused press moves the focus to the first finding, F8 to the next, and 
   await page.waitForFunction(() => document.activeElement?.matches(".finding.failed:first-child"));
   await page.keyboard.press("F8");
   await page.waitForFunction(() => document.activeElement?.matches(".finding.failed:nth-child(2)"));
-  await page.getByRole("listitem").filter({ hasText: "Threads" }).getByRole("button", { name: "Make it part 2" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Threads" })
+    .getByRole("button", { name: "Make it part 2" })
+    .click();
   await page.getByRole("button", { name: "Leave Bluesky out" }).click();
   await page.getByText("Ready for Threads.").waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Part 2" }).count(), 1);
@@ -96,7 +103,10 @@ test("a failing server and a lost connection keep the text", async () => {
   await page.getByRole("alert").getByText("500").waitFor();
   await page.unroute("**/v1/posts");
   await page.reload();
-  await until("the text is there again", async () => (await text(page).inputValue()) === "These words stay" || undefined);
+  await until(
+    "the text is there again",
+    async () => (await text(page).inputValue()) === "These words stay" || undefined,
+  );
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByRole("alert").getByText("Octavo could not be reached").first().waitFor();

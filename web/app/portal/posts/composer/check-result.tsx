@@ -67,14 +67,15 @@ function FindingLine({ finding }: { finding: PlacedFinding }) {
 }
 
 function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
-  const { edit, goTo, look } = useComposition();
+  const { draft, edit, goTo, look } = useComposition();
   const navigate = useNavigate();
   return (fix) => {
     if ("reconnect" in fix) void navigate(paths.accounts);
     else if ("goTo" in fix) goTo(fix.goTo, target?.accountId);
     else {
       edit(fix.edit);
-      look(target?.accountId);
+      // An account that was left out has nothing to look at.
+      if (fix.edit(draft).targets.some(({ accountId }) => accountId === target?.accountId)) look(target?.accountId);
     }
   };
 }

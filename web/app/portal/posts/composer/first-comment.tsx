@@ -22,8 +22,9 @@ export function FirstComment() {
           First comment
         </h2>
         <span className="hint tabular">
-          {least && `${least.count.toLocaleString("en-GB")} of ${least.limit.toLocaleString("en-GB")}. `}
-          {networksOf(accepting)}, right after the post
+          {least && `${least.count.toLocaleString("en-GB")} of ${least.limit.toLocaleString("en-GB")}, `}
+          {accepting.length < draft.targets.length && `${networksOf(accepting)}, `}
+          right after the post
         </span>
       </div>
       <textarea

@@ -37,7 +37,7 @@ function fixesAt(finding: PlacedFinding, draft: Draft, judged: Judged, name: str
     case "comment":
       return [{ label: "Edit the first comment", goTo: place }];
     default:
-      return [{ label: "Write a text", goTo: { kind: "part", index: 0 } }];
+      return [];
   }
 }
 

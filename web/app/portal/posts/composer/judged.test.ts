@@ -65,6 +65,16 @@ test("errors come first, and a message is what was found and what to do", () => 
   });
 });
 
+test("a message has the words of the form", () => {
+  const message = "publicationType is missing; Instagram requires FEED, REELS or STORY. Send a different value.";
+  const field = "publications[0].platformSettings.publicationType";
+  const instagram = { ...draft, targets: [targetOf({ id: 9, platform: "INSTAGRAM" })] };
+  const finding = { field, severity: "ERROR", rule: "instagram.settings.publicationType", message } as const;
+  expect(judge({ valid: false, findings: [finding], counts: [] }, instagram).findings[0]?.found).toBe(
+    "“Publish as” is missing; Instagram requires Post, Reel or Story.",
+  );
+});
+
 test("a text's count is found by account and part", () => {
   expect(countOf(judged, 7, { kind: "part", index: 0 })).toEqual(count);
   expect(countOf(judged, 8, { kind: "part", index: 0 })).toBeUndefined();

@@ -54,8 +54,24 @@ export function countOf({ counts }: Judged, accountId: number, place: Place): Te
 }
 
 function placed({ field, severity, rule, message }: ReportFinding, draft: Draft): PlacedFinding {
-  const [found, advice] = sentences(message);
-  return { ...placeOf(field, draft), isError: severity === "ERROR", rule, found, advice };
+  const { target, place } = placeOf(field, draft);
+  const [found, advice] = sentences(target ? inTheForm(message, target.platform) : message);
+  return { target, place, isError: severity === "ERROR", rule, found, advice };
+}
+
+/** A message with the form's words for what the API calls `publicationType` and `REELS`. */
+function inTheForm(message: string, platform: Platform): string {
+  const words = networkSettings[platform].settings.flatMap(({ name, label, values = [] }) => [
+    [name, `“${label}”`] as const,
+    ...values.map((option) => [option.value, option.label] as const),
+  ]);
+  const known = new Map(words);
+  return message.replaceAll(/\b[a-zA-Z_]+\b/g, (word) => (isApiName(word) ? (known.get(word) ?? word) : word));
+}
+
+/** A name of several words, or one in capitals: no word of a sentence looks like that. */
+function isApiName(word: string): boolean {
+  return /[a-z][A-Z]|^[A-Z_]{3,}$/.test(word);
 }
 
 /** The first sentence says what was found, the rest what to do. */
@@ -103,7 +119,7 @@ function placeIn(rest: string, target: Target, draft: Draft): Place {
     case "attachmentPaths":
       return file ? { kind: "file", file } : { kind: "media" };
     case "altTexts":
-      return file ? { kind: "altText", file } : { kind: "media" };
+      return file ? { kind: "altText", file } : { kind: "post" };
     case "chatId":
       return { kind: "chat" };
     case "platformSettings":

@@ -48,6 +48,9 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, on
         <span className="picture-number mono" aria-hidden="true">
           {index + 1}
         </span>
+        <span className="tile-grip">
+          <Icon name="grip" />
+        </span>
         {local && !local.isDone && <Progress local={local} />}
       </button>
       <span className="tile-name mono">{file.name}</span>

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons";
 import { classes } from "~/lib/classes";
 import { useAccountNames, useComposition } from "./context";
 import { partsFor, type Target, versionOf } from "./draft";
-import { removePart, splitPart, writePart } from "./edits";
+import { removePart, splitPart, type VersionOwner, writePart } from "./edits";
 import { fieldIds } from "./field-ids";
 import { countOf, targetName, type TextCount } from "./judged";
 import { threadHint } from "./words";
@@ -79,6 +79,10 @@ function useStrictest(index: number): Strictest | undefined {
   return counted.find(({ target }) => target.accountId === current) ?? counted.toSorted((a, b) => room(a) - room(b))[0];
 }
 
+function receivers(targets: readonly Target[], owner: VersionOwner): readonly Target[] {
+  return owner === "common" ? targets : targets.filter(({ accountId }) => accountId === owner);
+}
+
 /** What is to be known of a part: how far it is over, what it is on which network, how long it is. */
 function PartState({ index, strictest }: { index: number; strictest: Strictest | undefined }) {
   const { draft, edit, owner } = useComposition();
@@ -94,7 +98,7 @@ function PartState({ index, strictest }: { index: number; strictest: Strictest |
           {targetName(draft, strictest.target, nameOf)}: {count - limit} over
         </span>
       ) : (
-        <span>{threadHint(draft.targets)}</span>
+        <span>{threadHint(receivers(draft.targets, owner), index)}</span>
       )}
       <span className="part-end">
         {isOver && fitsUntil !== null && fitsUntil !== undefined && (
@@ -104,7 +108,8 @@ function PartState({ index, strictest }: { index: number; strictest: Strictest |
         )}
         {strictest && (
           <span className={classes("mono nowrap", isOver && "part-over tone failed")}>
-            {count.toLocaleString("en-GB")} / {limit.toLocaleString("en-GB")}
+            {count.toLocaleString("en-GB")}
+            {isOver && ` / ${limit.toLocaleString("en-GB")}`}
           </span>
         )}
         {index > 0 && (

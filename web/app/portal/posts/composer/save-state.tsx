@@ -16,7 +16,8 @@ function wordsOf(state: SaveState): string {
     case "SAVED":
       return `Draft saved ${new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(state.at)}`;
     case "LOCAL":
-      return state.isKept ? "Kept in this browser" : "Not kept: this browser stores nothing";
+      if (!state.isKept) return "Not kept: this browser stores nothing";
+      return state.hasErrors ? "Kept in this browser until the errors are fixed" : "Kept in this browser";
     case "FAILED":
       return "Not saved, kept in this browser";
     case "CONFLICT":

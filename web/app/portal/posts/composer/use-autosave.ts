@@ -13,7 +13,7 @@ export type SaveState =
   | { kind: "SAVING" }
   | { kind: "SAVED"; at: number }
   /** In this browser alone: the API refuses a draft with errors. */
-  | { kind: "LOCAL"; isKept: boolean }
+  | { kind: "LOCAL"; isKept: boolean; hasErrors: boolean }
   | { kind: "FAILED"; error: unknown }
   | { kind: "CONFLICT"; theirs: DraftConflict["theirs"] };
 
@@ -66,7 +66,8 @@ export function useAutosave({ draft, stored, copyKey, isValid, isOn, isRestored 
   }, [draft, isDue, save]);
 
   const isAtRest = state.kind === "SAVED" || state.kind === "IDLE";
-  const shown: SaveState = isAtRest && hasChanged && !isBlank(draft) ? { kind: "LOCAL", isKept } : state;
+  const shown: SaveState =
+    isAtRest && hasChanged && !isBlank(draft) ? { kind: "LOCAL", isKept, hasErrors: isValid === false } : state;
   return { state: shown, save, setState };
 }
 

@@ -21,13 +21,12 @@ export function usedBy({ targets, own }: Draft, owner: VersionOwner): string {
   return users.length > 0 ? `Used by ${networksOf(users)}` : "";
 }
 
-/** Which networks publish the parts of a thread, and what the others do. */
-export function threadHint(targets: readonly Target[]): string {
+/** Which networks publish a part of the thread, and what the others do. */
+export function threadHint(targets: readonly Target[], index: number): string {
   const chaining = targets.filter(hasThreads);
-  const others = targets.filter((target) => !hasThreads(target));
-  if (chaining.length === 0) return "None of the chosen networks has threads, so this part is left out.";
-  const hint = `A reply to the part before it on ${networksOf(chaining)}.`;
-  return others.length > 0 ? `${hint} Left out on ${networksOf(others)}.` : hint;
+  if (chaining.length === 0) return "Left out: none of the chosen networks has threads.";
+  const hint = `A reply to part ${index} on ${networksOf(chaining)}.`;
+  return chaining.length < targets.length ? `${hint} The others leave it out.` : hint;
 }
 
 function hasThreads({ platform }: Target): boolean {
