@@ -92,12 +92,8 @@ pub async fn create_post(
     if validate_only {
         checked.findings.extend(unknown::fields::<ScheduleRequest>(&bytes));
         let scheduled_time = checked.scheduled_times().pop();
-        let report = Report {
-            valid: !checked.has_errors(),
-            findings: checked.findings,
-            counts: checked.counts,
-            scheduled_time,
-        };
+        let report =
+            Report { valid: !checked.has_errors(), findings: checked.findings, counts: checked.counts, scheduled_time };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
     let schedules = checked.into_schedules(&caller)?;

@@ -127,12 +127,21 @@ impl CheckedSchedules {
         if self.has_errors() { Vec::new() } else { times.collect() }
     }
 
-    /// The schedules to store, unless there is an ERROR among the findings.
-    pub fn into_schedules(self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
+    /// The schedules to store, unless there is an ERROR among the findings. In a draft, what concerns only its
+    /// publishing may wait until then.
+    pub fn into_schedules(mut self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
         // A check needs none.
         caller.acting_app()?;
+        if self.schedules.iter().all(|schedule| schedule.draft) {
+            self.findings.retain(|finding| !may_wait(finding.rule));
+        }
         if self.has_errors() { Err(refuse(self.findings)) } else { Ok(self.schedules) }
     }
+}
+
+/// Whether a draft may be stored with this mistake: a rule of a network, or something that is still missing.
+fn may_wait(rule: &str) -> bool {
+    !rule.starts_with("post.") || ["post.empty", "post.account.reconnect", "post.chat.unused"].contains(&rule)
 }
 
 /// Only the time of a request, for a change that brings no publications. None if it was left out.

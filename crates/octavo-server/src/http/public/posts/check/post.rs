@@ -1,8 +1,8 @@
 //! Checks a post: its fields and files, then the rules of its network. Then the replies that it brings: the parts of its
 //! thread and its first comment.
 
-use octavo_domain::post::PostRole;
 use octavo_domain::networks::Judgement;
+use octavo_domain::post::PostRole;
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck};
 use octavo_domain::{Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
