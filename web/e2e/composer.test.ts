@@ -1,6 +1,7 @@
 /** The composer, by hand: a thread with a text of its own, drafts, refusals, sorting, and failures that lose nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
@@ -16,6 +17,22 @@ portalSuite(async () => {
     await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
     await page.getByRole("list", { name: "Connected accounts" }).getByText(network).first().waitFor();
   }
+});
+
+test("the composer adds at most 40 kB of scripts and styles in brotli", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByText("Webhooks for").waitFor();
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (["script", "stylesheet"].includes(response.request().resourceType())) bodies.push(response.body());
+  });
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New post" }).click();
+  await text(page).waitFor();
+  page.removeAllListeners("response");
+  const files = await Promise.all(bodies);
+  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+  assert.ok(bytes > 0 && bytes <= 40_000, `${bytes} bytes in ${files.length} files`);
 });
 
 test("a thread is published with a text of its own for one network", async () => {
@@ -70,6 +87,8 @@ test("a refused press moves the focus to the first finding, F8 to the next, and 
   await text(page).fill(words);
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.waitForFunction(() => document.activeElement?.matches(".finding.failed:first-child"));
+  // A draft may have mistakes.
+  await page.getByText(/^Draft saved/).waitFor();
   await page.keyboard.press("F8");
   await page.waitForFunction(() => document.activeElement?.matches(".finding.failed:nth-child(2)"));
   await page

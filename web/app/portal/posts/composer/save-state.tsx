@@ -17,7 +17,7 @@ function wordsOf(state: SaveState): string {
       return `Draft saved ${new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(state.at)}`;
     case "LOCAL":
       if (!state.isKept) return "Not kept: this browser stores nothing";
-      return state.hasErrors ? "Kept in this browser until the errors are fixed" : "Kept in this browser";
+      return state.isStorable ? "Kept in this browser" : "Kept in this browser until you choose an account";
     case "FAILED":
       return "Not saved, kept in this browser";
     case "CONFLICT":

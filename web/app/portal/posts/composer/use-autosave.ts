@@ -12,8 +12,8 @@ export type SaveState =
   | { kind: "IDLE" }
   | { kind: "SAVING" }
   | { kind: "SAVED"; at: number }
-  /** In this browser alone: the API refuses a draft with errors. */
-  | { kind: "LOCAL"; isKept: boolean; hasErrors: boolean }
+  /** In this browser alone, until the next save. */
+  | { kind: "LOCAL"; isKept: boolean; isStorable: boolean }
   | { kind: "FAILED"; error: unknown }
   | { kind: "CONFLICT"; theirs: DraftConflict["theirs"] };
 
@@ -22,8 +22,8 @@ interface AutosaveInput {
   stored: StoredDraft;
   /** Where this browser keeps its copy. */
   copyKey: (id: string | undefined) => string;
-  /** The API accepts the draft as it is: undefined while that is not known. */
-  isValid: boolean | undefined;
+  /** A stored draft needs an account and something to say. */
+  isStorable: boolean;
   /** A scheduled post is changed only by its button. */
   isOn: boolean;
   /** It begins with what was not saved the last time. */
@@ -31,7 +31,7 @@ interface AutosaveInput {
 }
 
 /** Keeps each change in this browser at once, and as a draft a second after the last one. */
-export function useAutosave({ draft, stored, copyKey, isValid, isOn, isRestored }: AutosaveInput) {
+export function useAutosave({ draft, stored, copyKey, isStorable, isOn, isRestored }: AutosaveInput) {
   const [initial] = useState(isRestored ? undefined : draft);
   const [state, setState] = useState<SaveState>({ kind: "IDLE" });
   const [saved, setSaved] = useState(() => (stored.id && !isRestored ? requestOf(draft) : undefined));
@@ -58,7 +58,7 @@ export function useAutosave({ draft, stored, copyKey, isValid, isOn, isRestored 
   );
 
   const isConflict = state.kind === "CONFLICT";
-  const isDue = isOn && hasChanged && isValid === true && !isConflict;
+  const isDue = isOn && hasChanged && isStorable && !isConflict;
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => void save(draft), pause);
@@ -66,8 +66,7 @@ export function useAutosave({ draft, stored, copyKey, isValid, isOn, isRestored 
   }, [draft, isDue, save]);
 
   const isAtRest = state.kind === "SAVED" || state.kind === "IDLE";
-  const shown: SaveState =
-    isAtRest && hasChanged && !isBlank(draft) ? { kind: "LOCAL", isKept, hasErrors: isValid === false } : state;
+  const shown: SaveState = isAtRest && hasChanged && !isBlank(draft) ? { kind: "LOCAL", isKept, isStorable } : state;
   return { state: shown, save, setState };
 }
 

@@ -44,7 +44,7 @@ export function useComposer({ initial, schedule, basedOn, isRestored = false }: 
     draft,
     stored,
     copyKey: keyOf,
-    isValid: checked.isPending ? undefined : checked.judged?.isValid && problems.length === 0,
+    isStorable: draft.targets.length > 0 && !isBlank(draft),
     isOn: !isScheduled,
     isRestored,
   });
