@@ -88,15 +88,17 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   await tab(page, "Posts").click();
   await page.getByRole("link", { name: "New post" }).click();
   for (const network of targets) {
-    await page.getByRole("checkbox", { name: new RegExp(`^${network}:`) }).check();
+    await page.getByRole("checkbox", { name: new RegExp(`^Post to ${network}:`) }).check();
   }
-  if (targets.includes("Instagram")) await page.getByLabel("Publish as").selectOption("FEED");
-  await page.getByLabel("Text", { exact: true }).fill(text);
-  await page.getByLabel("Files (optional)").setInputFiles(photo);
-  await page.getByLabel("Alt text for photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(photo);
+  await page.getByLabel("Alternative text of 1").fill("The mark of Octavo: a sheet folded into eight leaves");
+  if (targets.includes("Instagram")) {
+    await page.getByRole("button", { name: "Set “Publish as”" }).click();
+    await page.getByLabel("Publish as").selectOption("FEED");
+  }
   if (targets.length > 1) await shoot(page, "portal-new-post");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByRole("button", { name: "Publish now" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 }
 

@@ -1026,7 +1026,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a draft at its scheduled time, or immediately if that time has passed. */
+        /**
+         * Publishes a draft at its scheduled time, or immediately if that time has passed.
+         * @description Octavo checks every rule of the networks first, as for a new post.
+         */
         post: operations["publish_post"];
         delete?: never;
         options?: never;
@@ -2772,7 +2775,10 @@ export interface components {
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description True stores the post without publishing it. The default is false. */
+            /**
+             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+             *     default is false.
+             */
             isDraft?: boolean | null;
             /** @description What to publish on each account. */
             publications: components["schemas"]["Publication"][];
@@ -2848,6 +2854,8 @@ export interface components {
             valid: boolean;
             /** @description All findings. */
             findings: components["schemas"]["Finding"][];
+            /** @description How long each text is. A text that Octavo could not read is missing. */
+            counts: components["schemas"]["TextCount"][];
             /**
              * Format: date-time
              * @description When Octavo would publish it. Null if there is an ERROR.
@@ -2945,7 +2953,10 @@ export interface components {
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description True stores the post without publishing it. The default is false. */
+            /**
+             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+             *     default is false.
+             */
             isDraft?: boolean | null;
             /** @description What to publish on each account. */
             publications?: components["schemas"]["Publication"][];
@@ -3124,6 +3135,17 @@ export interface components {
         TestDelivery: {
             /** @description Any event type. */
             type: components["schemas"]["EventType"];
+        };
+        /** @description The length of a text, as the network counts it. */
+        TextCount: {
+            /** @description Path in the request: `publications[0].posts[0].content`. */
+            field: string;
+            /** @description The length. X counts a URL as 23, for example. */
+            count: number;
+            /** @description The greatest length that the network accepts. */
+            limit: number;
+            /** @description Where the part that is within the limit ends, in UTF-16 code units. Null if all of it is. */
+            fitsUntil?: number | null;
         };
         /** @description Settings of a post on Threads. */
         ThreadsSettings: {
@@ -16580,6 +16602,14 @@ export interface operations {
                      *           "severity": "ERROR",
                      *           "rule": "x.video.duration",
                      *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
+                     *         }
+                     *       ],
+                     *       "counts": [
+                     *         {
+                     *           "field": "publications[0].posts[0].content",
+                     *           "count": 26,
+                     *           "limit": 280,
+                     *           "fitsUntil": null
                      *         }
                      *       ],
                      *       "scheduledTime": null

@@ -6,7 +6,7 @@ import { Banner } from "~/ui/banner";
 import { Applications } from "./applications";
 import { NotFound } from "./not-found";
 
-const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
+const NewPost = lazyRoute(async () => (await import("./posts/composer/composer-page")).NewPost);
 const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
 const Post = lazyRoute(async () => (await import("./posts/post")).Post);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);

@@ -7,7 +7,7 @@ use super::fit::{fit_files, fit_findings, fitted_facts};
 use crate::rules::judge::Judge;
 use crate::rules::rule::{Demand, Quantity, Rule, Subject};
 use crate::rules::sheet::{Placement, Replies, Sheet};
-use crate::rules::{Finding, MediaFacts, PostToCheck};
+use crate::rules::{Finding, MediaFacts, PostToCheck, TextCount};
 
 impl Platform {
     pub(super) fn rules(self) -> &'static Sheet {
@@ -15,13 +15,21 @@ impl Platform {
     }
 }
 
+/// The result of checking a post.
+#[derive(Debug, Default)]
+pub struct Judgement {
+    pub findings: Vec<Finding>,
+    /// Empty unless [`PostToCheck::counts_texts`] is set.
+    pub counts: Vec<TextCount>,
+}
+
 /// All problems of a post on a network, without those of its thread and its first comment.
-pub fn check(platform: Platform, post: &PostToCheck) -> Vec<Finding> {
+pub fn check(platform: Platform, post: &PostToCheck) -> Judgement {
     check_with(platform, post, |_| true)
 }
 
 /// All problems of a part of a thread or of a first comment. None where the network has neither.
-pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Vec<Finding> {
+pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Judgement {
     match platform.rules().replies {
         Replies::Posts { .. } => {
             let settings = reply_settings(platform, reply.settings);
@@ -31,9 +39,9 @@ pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Vec<Finding> {
             let mut judge = Judge::new(reply, platform.display_name());
             judge.phrase = placement.phrase;
             judge.apply_all(placement.rules());
-            judge.findings
+            judge.into()
         }
-        Replies::Unsupported => Vec::new(),
+        Replies::Unsupported => Judgement::default(),
     }
 }
 
@@ -47,7 +55,7 @@ pub fn reply_settings(platform: Platform, settings: &Value) -> Value {
     Value::Object(settings.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>())
 }
 
-fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) -> bool) -> Vec<Finding> {
+fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) -> bool) -> Judgement {
     let fits = fit_files(platform, post);
     let fitted: Vec<MediaFacts> = post.media.iter().zip(&fits).map(|(facts, fit)| fitted_facts(facts, fit)).collect();
     // Empty, unless pictures are made to fit.
@@ -61,8 +69,9 @@ fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) ->
         judge.phrase = placement.phrase;
         judge.apply_all(placement.rules().filter(|rule| applies(rule)));
     }
-    findings.append(&mut judge.findings);
-    findings
+    let Judge { findings: mut judged, counts, .. } = judge;
+    findings.append(&mut judged);
+    Judgement { findings, counts }
 }
 
 /// Whether a text and files can be published in one placement.

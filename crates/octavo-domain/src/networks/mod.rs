@@ -22,7 +22,7 @@ mod x;
 mod youtube;
 
 pub use bluesky_post::BlueskyPost;
-pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
+pub use check::{Compatibility, Judgement, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use first_comment::FirstCommentTable;
 pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;

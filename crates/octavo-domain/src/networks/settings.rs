@@ -27,6 +27,12 @@ pub struct NetworkTable {
     pub settings: Vec<Setting>,
     /// It has a flag for what AI made, which `aiDisclosure` sets.
     pub has_ai_flag: bool,
+    /// The most characters of a post, as the network counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_limit: Option<u64>,
+    /// Whether parts may follow a post.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub threads: bool,
     /// None where the network has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_comment: Option<FirstCommentTable>,
@@ -122,6 +128,8 @@ fn table_of(platform: Platform) -> NetworkTable {
         credentials,
         settings: platform.settings(),
         has_ai_flag: platform.has_ai_flag(),
+        text_limit: platform.text_limit(),
+        threads: platform.has_threads(),
         first_comment: platform.first_comment(),
     }
 }

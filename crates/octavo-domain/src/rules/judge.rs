@@ -7,7 +7,7 @@ use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::wanted::SettingPath;
-use super::{Finding, MediaFacts, SettingFile, Severity};
+use super::{Finding, MediaFacts, SettingFile, Severity, TextCount};
 
 /// Collects the findings about one post in one placement.
 pub(crate) struct Judge<'a> {
@@ -17,11 +17,13 @@ pub(crate) struct Judge<'a> {
     /// Ends the sentence about a limit: " for a reel".
     pub phrase: &'static str,
     pub findings: Vec<Finding>,
+    /// Of each text that has a limit.
+    pub counts: Vec<TextCount>,
 }
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(post: &'a PostToCheck<'a>, platform: &'static str) -> Self {
-        Judge { post, platform, phrase: "", findings: Vec::new() }
+        Judge { post, platform, phrase: "", findings: Vec::new(), counts: Vec::new() }
     }
 
     pub(crate) fn apply_all(&mut self, rules: impl Iterator<Item = &'static Rule>) {
@@ -69,6 +71,7 @@ impl<'a> Judge<'a> {
 
     fn text(&mut self, rule: &Rule, of: Subject, quantity: Quantity, bounds: &Bounds) {
         each_text(self.post, of, |place, text| {
+            self.count_text(place, text, quantity, bounds);
             if quantity.surely_holds(text.len(), bounds) {
                 return;
             }
@@ -78,6 +81,17 @@ impl<'a> Judge<'a> {
                 self.report(rule, place, &messages::found_text(of, quantity, count), lack);
             }
         });
+    }
+
+    /// The first limit of a text is the one that people know. Rules that follow are about other ways of counting.
+    fn count_text(&mut self, place: Place, text: &str, quantity: Quantity, bounds: &Bounds) {
+        if !self.post.counts_texts || !quantity.is_length() || bounds.most.is_infinite() {
+            return;
+        }
+        let field = self.post.field(place);
+        if !self.counts.iter().any(|it| it.field == field) {
+            self.counts.push(TextCount::of(field, text, quantity, bounds));
+        }
     }
 
     /// Files whose type is unknown may be of any type: they never make a count too low.

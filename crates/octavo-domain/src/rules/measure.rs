@@ -54,6 +54,11 @@ impl Subject {
 }
 
 impl Quantity {
+    /// Whether it is a length that people know: characters, as the network counts them.
+    pub(crate) fn is_length(self) -> bool {
+        matches!(self, Quantity::Utf16 | Quantity::Graphemes | Quantity::EmojiInBytes | Quantity::Weighted)
+    }
+
     pub(crate) fn of_text(self, text: &str) -> usize {
         match self {
             Quantity::Utf16 => text::utf16_units(text),

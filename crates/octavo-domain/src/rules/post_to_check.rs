@@ -26,6 +26,8 @@ pub struct PostToCheck<'a> {
     pub setting_files: &'a [SettingFile],
     pub account: Account,
     pub platform_limits: PlatformLimits,
+    /// Whether to count texts that are within their limits too.
+    pub counts_texts: bool,
 }
 
 /// What is known of the account that publishes.
@@ -75,6 +77,7 @@ impl<'a> PostToCheck<'a> {
             setting_files: &[],
             account: Account::default(),
             platform_limits: PlatformLimits::Warn,
+            counts_texts: false,
         }
     }
 }

@@ -90,7 +90,7 @@ impl Book {
             ..PostToCheck::new(&content)
         };
         let rules = if vector.is_reply { check_reply } else { check };
-        rules(self.platform, &post)
+        rules(self.platform, &post).findings
     }
 
     fn files(&self, value: &Value) -> Vec<MediaFacts> {

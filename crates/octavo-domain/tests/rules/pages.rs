@@ -111,7 +111,7 @@ fn missing_settings_get_their_defaults_and_pass_the_rules() {
         }
         let content = PostContent::default();
         let post = PostToCheck { settings: &settings, ..PostToCheck::new(&content) };
-        let findings = check(network.platform, &post);
+        let findings = check(network.platform, &post).findings;
         let of_settings: Vec<_> = findings.iter().filter(|it| it.field.starts_with("platformSettings")).collect();
         assert!(of_settings.is_empty(), "{of_settings:#?}");
     }

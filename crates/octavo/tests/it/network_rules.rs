@@ -30,6 +30,37 @@ fn on_bluesky(account: i64, post: Value) -> Value {
 }
 
 #[tokio::test]
+async fn a_check_counts_each_text_as_its_network_does() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (bluesky, _) = api.account("BLUE_SKY").await;
+        let (x, _) = api.account("X_TWITTER").await;
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
+        let posts = json!([{ "content": format!("https://octavo.example/press {family}"), "thread": [{ "content": "two" }],
+            "firstComment": "a".repeat(301) }]);
+        let body = json!({ "publications": [
+            { "accountId": bluesky, "platformSettings": { "type": "BLUE_SKY" }, "posts": posts },
+            { "accountId": x, "platformSettings": { "type": "TWITTER" }, "posts": [posts[0]] }] });
+        let report = report(&api, body).await;
+        let count = |field: &str, count: u64, limit: u64, until: Value| {
+            json!({ "field": field, "count": count, "limit": limit, "fitsUntil": until })
+        };
+        let expected = json!([
+            count("publications[0].posts[0].content", 30, 300, json!(null)),
+            count("publications[0].posts[0].thread[0].content", 3, 300, json!(null)),
+            count("publications[0].posts[0].firstComment.content", 301, 300, json!(300)),
+            count("publications[1].posts[0].content", 26, 280, json!(null)),
+            count("publications[1].posts[0].thread[0].content", 3, 280, json!(null)),
+            count("publications[1].posts[0].firstComment.content", 301, 280, json!(280)),
+        ]);
+        assert_eq!(report["counts"], expected);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_post_is_refused_with_all_its_problems() {
     each_engine(async |home| {
         let server = home.start().await;

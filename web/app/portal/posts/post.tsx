@@ -1,10 +1,11 @@
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import type { Schedule } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { OutcomeBadge } from "~/ui/badge";
 import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Snippet } from "~/ui/snippet";
@@ -16,13 +17,28 @@ import { PostDetails } from "./post-details";
 import { Publication } from "./publication";
 import { RetryPosts } from "./retry-posts";
 import { useSchedule } from "~/portal/data/posts";
+import { isComposable } from "./composable";
 import { commonPost, headline, isFinal, isWaiting, outcome } from "~/portal/data/post-status";
 import "./post.css";
 
-/** How one post went, on every network it goes to. */
+const ComposerPage = lazyRoute(async () => (await import("./composer/composer-page")).ComposerPage);
+
+/** One post: an editor while it is a draft, then how it went on every network it goes to. */
 export function Post() {
   const { id = "" } = useParams();
+  const [parameters] = useSearchParams();
   const schedule = useSchedule(id);
+  const isEdited = schedule.data && isWaiting(schedule.data) && (parameters.has("edit") || isDraft(schedule.data));
+  if (isEdited && isComposable(schedule.data)) return <ComposerPage schedule={schedule.data} />;
+  return <PostPage id={id} schedule={schedule} />;
+}
+
+function isDraft({ status }: Schedule): boolean {
+  return status === "DRAFT";
+}
+
+function PostPage({ id, schedule }: { id: string; schedule: ReturnType<typeof useSchedule> }) {
+  const isEditable = schedule.data && isWaiting(schedule.data) && isComposable(schedule.data);
   return (
     <>
       <PageTitle
@@ -35,6 +51,11 @@ export function Post() {
           </>
         }
       >
+        {isEditable && (
+          <Link className="button" to="?edit">
+            Edit
+          </Link>
+        )}
         <Link className="button" to={paths.newPost}>
           New post
         </Link>

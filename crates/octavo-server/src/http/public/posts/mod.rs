@@ -14,6 +14,7 @@ mod read;
 mod request;
 pub(in crate::http) mod response;
 mod retry;
+mod stored;
 mod timeline;
 mod unknown;
 

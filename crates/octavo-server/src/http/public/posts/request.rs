@@ -23,7 +23,8 @@ pub struct ScheduleRequest {
     #[serde(alias = "timeZone")]
     #[schema(ignore)]
     pub timezone: Option<String>,
-    /// True stores the post without publishing it. The default is false.
+    /// True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+    /// default is false.
     pub is_draft: Option<bool>,
     /// What to publish on each account.
     #[schema(min_items = 1, max_items = 50, required = true, nullable = false)]

@@ -20,6 +20,8 @@ pub struct Known {
     /// Why uploads were not accepted, by path.
     pub refused_files: HashMap<String, String>,
     pub platform_limits: PlatformLimits,
+    /// Whether the request is only checked: then texts are counted.
+    pub counts_texts: bool,
 }
 
 impl Known {
@@ -37,6 +39,7 @@ impl Known {
             files,
             refused_files,
             platform_limits: state.settings.platform_limits,
+            counts_texts: false,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Checks a post: its fields and files, then the rules of its network. Then the replies that it brings: the parts of its
 //! thread and its first comment.
 
+use octavo_domain::networks::Judgement;
 use octavo_domain::post::PostRole;
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, SettingFile};
 use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
@@ -29,15 +30,15 @@ pub fn check(
     index: usize,
     mut content: PostContent,
     known: &Known,
-    findings: &mut Vec<Finding>,
+    judgement: &mut Judgement,
 ) -> Vec<NewPost> {
     let path = &format!("{}.posts[{index}]", publication.path);
     let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
-    check_content(publication, path, &mut content, known, networks::check, findings);
+    check_content(publication, path, &mut content, known, networks::check, judgement);
     let (thread, first_comment) = (std::mem::take(&mut content.thread), content.first_comment.take());
     if thread.len() > MOST_PARTS {
         let message = format!("The thread has {} parts; send at most {MOST_PARTS}.", thread.len());
-        findings.push(Finding::error(format!("{path}.thread"), "post.thread.count", message));
+        judgement.findings.push(Finding::error(format!("{path}.thread"), "post.thread.count", message));
     }
     let (chat_id, media_fit) = (content.chat_id.clone(), content.media_fit);
     let root = new(content, PostRole::Post, None);
@@ -47,7 +48,7 @@ pub fn check(
     let mut posts = vec![root];
     for (path, role, part) in parts.chain(comment) {
         let mut content = PostContent { chat_id: chat_id.clone(), media_fit, ..part.into() };
-        check_content(publication, &path, &mut content, known, networks::check_reply, findings);
+        check_content(publication, &path, &mut content, known, networks::check_reply, judgement);
         let parent = if role == PostRole::Thread { posts.last() } else { posts.first() };
         posts.push(new(content, role, parent.map(|parent| parent.id)));
     }
@@ -60,9 +61,10 @@ fn check_content(
     path: &str,
     content: &mut PostContent,
     known: &Known,
-    rules: fn(Platform, &PostToCheck) -> Vec<Finding>,
-    findings: &mut Vec<Finding>,
+    rules: fn(Platform, &PostToCheck) -> Judgement,
+    judgement: &mut Judgement,
 ) {
+    let findings = &mut judgement.findings;
     *content = check_fields(path, std::mem::take(content), findings);
     let attached = content.attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate();
     let mut facts = |field, file: &str| known.facts(field, file, findings);
@@ -79,9 +81,12 @@ fn check_content(
             ai_disclosure: publication.ai_disclosure,
             setting_files: publication.setting_files,
             platform_limits: known.platform_limits,
+            counts_texts: known.counts_texts,
             ..PostToCheck::new(content)
         };
-        findings.extend(rules(platform, &post));
+        let judged = rules(platform, &post);
+        findings.extend(judged.findings);
+        judgement.counts.extend(judged.counts);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Checks a publication: its account, the settings of its network, and each of its posts.
 
+use octavo_domain::networks::Judgement;
 use octavo_domain::rules::{Finding, SettingFile};
 use octavo_domain::{Platform, networks};
 use octavo_store::accounts::Account;
@@ -23,8 +24,9 @@ pub fn check(
     request: PublicationRequest,
     known: &Known,
     earlier: &[NewPublication],
-    findings: &mut Vec<Finding>,
+    judgement: &mut Judgement,
 ) -> Option<NewPublication> {
+    let findings = &mut judgement.findings;
     let path = &format!("publications[{index}]");
     let account = check_account(path, &request, known, findings);
     if let Some(account) = account {
@@ -45,13 +47,13 @@ pub fn check(
         Publication { path, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
-        requested.flat_map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
+        requested.flat_map(|(index, content)| post::check(&publication, index, content, known, judgement)).collect();
     if posts.len() > MOST_WITH_REPLIES {
         let message = format!(
             "The posts with their threads and first comments are {} posts; the limit is {MOST_WITH_REPLIES}. Split them.",
             posts.len()
         );
-        findings.push(Finding::error(format!("{path}.posts"), "post.replies.count", message));
+        judgement.findings.push(Finding::error(format!("{path}.posts"), "post.replies.count", message));
     }
     let (account, platform) = (account?, platform?);
     Some(NewPublication {
