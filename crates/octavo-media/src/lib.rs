@@ -12,6 +12,6 @@ mod source;
 mod webm;
 mod webp;
 
-pub use convert::{ConvertError, to_jpeg};
+pub use convert::{ConvertError, THUMBNAIL_SIDE, is_convertible, to_jpeg, to_thumbnail};
 pub use kind::{KINDS, Kind};
 pub use probe::{Finding, probe};

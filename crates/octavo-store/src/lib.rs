@@ -24,6 +24,7 @@ pub mod posts;
 pub mod queue;
 pub mod retention;
 pub mod schedules;
+pub mod stats;
 pub mod users;
 pub mod webhooks;
 pub mod workspaces;
@@ -87,6 +88,10 @@ impl Store {
 
     pub fn schedules(&self) -> schedules::Schedules<'_> {
         schedules::Schedules(&self.db)
+    }
+
+    pub fn stats(&self) -> stats::Stats<'_> {
+        stats::Stats(&self.db)
     }
 
     pub fn idempotency(&self) -> idempotency::Idempotency<'_> {

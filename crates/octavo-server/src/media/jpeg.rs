@@ -9,7 +9,7 @@ use futures::stream::TryStreamExt;
 use object_store::PutOptions;
 use object_store::path::Path as Key;
 use octavo_domain::rules::MediaFacts;
-use octavo_media::ConvertError;
+use octavo_media::{ConvertError, to_jpeg, to_thumbnail};
 use octavo_store::StoreError;
 use octavo_store::media::{MediaFile, PendingObject};
 use tokio::sync::Semaphore;
@@ -18,8 +18,9 @@ use super::Media;
 
 const JPEG: &str = "image/jpeg";
 const LIFE: Duration = Duration::from_secs(48 * 60 * 60);
+const THUMBNAIL_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Larger than any platform takes a picture.
-const MOST_BYTES: u64 = 64 * 1024 * 1024;
+pub(super) const MOST_BYTES: u64 = 64 * 1024 * 1024;
 /// At the same time: each may need half a GiB.
 static TURNS: Semaphore = Semaphore::const_new(2);
 
@@ -35,29 +36,49 @@ pub enum JpegError {
     Store(#[from] StoreError),
 }
 
+type Convert = fn(&[u8]) -> Result<Vec<u8>, ConvertError>;
+
 impl Media {
     /// A picture as an upright JPEG: a file of its own, which goes by itself.
     pub async fn as_jpeg(&self, file: &MediaFile) -> Result<MediaFile, JpegError> {
-        let path = format!("{}.jpg", file.path);
-        let object = PendingObject {
-            path: path.clone(),
-            maker: file.maker,
-            content_type: JPEG.to_owned(),
-            size_bytes: 0,
-            expires_at: self.clock.now() + LIFE,
-        };
-        self.store.media().add_pending(&object).await?;
+        let path = jpeg_path(&file.path);
+        self.store.media().add_pending(&self.derived(file, &path, LIFE)).await?;
         let size_bytes = match self.size(&path).await {
-            Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, &path).await?,
+            Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, &path, to_jpeg).await?,
             known => known?,
         };
         let facts = MediaFacts { content_type: JPEG.to_owned(), size_bytes, animated: false, ..file.facts.clone() };
         Ok(MediaFile { path, facts, ..file.clone() })
     }
 
-    async fn convert(&self, file: &MediaFile, path: &str) -> Result<u64, JpegError> {
+    /// A small JPEG of a picture, kept like the others. It is registered only when it is made: reading it writes nothing.
+    pub async fn thumbnail(&self, file: &MediaFile) -> Result<Bytes, JpegError> {
+        let path = thumbnail_path(&file.path);
+        if let Err(error) = self.size(&path).await {
+            if error.kind() != ErrorKind::NotFound {
+                return Err(error.into());
+            }
+            self.store.media().add_pending(&self.derived(file, &path, THUMBNAIL_LIFE)).await?;
+            self.convert(file, &path, to_thumbnail).await?;
+        }
+        Ok(self.whole(&path).await?.into())
+    }
+
+    fn derived(&self, file: &MediaFile, path: &str, life: Duration) -> PendingObject {
+        PendingObject {
+            path: path.to_owned(),
+            maker: file.maker,
+            content_type: JPEG.to_owned(),
+            size_bytes: 0,
+            expires_at: self.clock.now() + life,
+        }
+    }
+
+    async fn convert(&self, file: &MediaFile, path: &str, make: Convert) -> Result<u64, JpegError> {
         let _turn = TURNS.acquire().await.map_err(io::Error::other)?;
-        let jpeg = to_jpeg(self.whole(&file.path).await?).await?;
+        let picture = self.whole(&file.path).await?;
+        let converted = tokio::task::spawn_blocking(move || make(&picture));
+        let jpeg = converted.await.map_err(io::Error::other)??;
         let size = jpeg.len() as u64;
         let options = PutOptions::from(self.objects.options(JPEG).attributes);
         self.objects.store.put_opts(&Key::from(path), jpeg.into(), options).await.map_err(io::Error::from)?;
@@ -78,8 +99,16 @@ impl Media {
     }
 }
 
-/// Where blocking is allowed.
-async fn to_jpeg(picture: Vec<u8>) -> Result<Vec<u8>, JpegError> {
-    let converted = tokio::task::spawn_blocking(move || octavo_media::to_jpeg(&picture));
-    Ok(converted.await.map_err(io::Error::other)??)
+/// The file's picture as JPEG.
+fn jpeg_path(path: &str) -> String {
+    format!("{path}.jpg")
+}
+
+fn thumbnail_path(path: &str) -> String {
+    format!("{path}.thumbnail.jpg")
+}
+
+/// What may have been made from a file.
+pub(super) fn derived_paths(path: &str) -> [String; 2] {
+    [jpeg_path(path), thumbnail_path(path)]
 }

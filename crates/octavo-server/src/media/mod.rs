@@ -5,6 +5,7 @@
 
 mod direct_upload;
 mod jpeg;
+mod library;
 mod links;
 mod objects;
 mod receive;
@@ -26,6 +27,7 @@ use url::Url;
 
 pub use direct_upload::Promise;
 pub use jpeg::JpegError;
+pub use library::{has_thumbnail, is_picture};
 pub use links::{Allows, Links, Proof};
 pub use objects::{Objects, ObjectsError, S3Settings};
 pub use receive::{Incoming, Sender, UploadError};

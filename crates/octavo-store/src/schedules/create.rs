@@ -6,17 +6,19 @@ use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::{ActingKey, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
-use super::files::{files, lock_files, need_files};
+use super::files::{files, lock_files, need_files, use_files};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::NewJob;
 use crate::keys::budget::{Queueing, spend};
+use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json};
@@ -86,6 +88,7 @@ impl Schedules<'_> {
             insert_publications(&mut tx, schedule).await?;
         }
         due::enqueue_all(&mut tx, new.iter().flat_map(jobs).collect()).await?;
+        append(&mut tx, &new.iter().filter_map(scheduled).collect::<Vec<_>>()).await?;
         // Last, as a deletion of the application locks its keys last.
         for schedule in new.iter().filter(|schedule| !schedule.draft) {
             spend(&mut tx, schedule.queueing(schedule.posts().count() as i64)).await?;
@@ -110,6 +113,12 @@ async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
     Ok(())
 }
 
+/// The step that names its time, unless that is now or it is a draft.
+pub(super) fn scheduled(new: &NewSchedule) -> Option<(Subject, Step)> {
+    let waits = !new.draft && new.scheduled_at > new.now;
+    waits.then(|| (Subject::schedule(new.id), Step::new(TimelineKind::Scheduled, new.now).until(new.scheduled_at)))
+}
+
 /// What is due, unless it is a draft. Replies come after their parents.
 pub(super) fn jobs(new: &NewSchedule) -> Vec<NewJob> {
     let posts = new.posts().filter(|(_, post)| !new.draft && post.parent_id.is_none());
@@ -124,7 +133,9 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
 
 /// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    need_files(tx, new.workspace_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    let files = files(&new.publications);
+    need_files(tx, new.workspace_id, &files, new.scheduled_at, new.draft).await?;
+    use_files(tx, new.id, &files).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;
         for (position, post) in publication.posts.iter().enumerate() {

@@ -39,6 +39,21 @@ pub(super) async fn need_files(
     need(tx, workspace_id, &paths, if draft { due::NEVER } else { micros(at) }).await
 }
 
+/// Notes that a schedule uses the files.
+pub(super) async fn use_files(tx: &mut Tx, schedule_id: Uuid, paths: &[&str]) -> StoreResult<()> {
+    const SQL: Sql = sql!(
+        "INSERT INTO media_use (path, schedule_id) SELECT DISTINCT path, " (sqlite "$2") (postgres "$2::uuid") " FROM ("
+        (sqlite "SELECT value AS path FROM json_each($1)")
+        (postgres "SELECT json_array_elements_text($1::json) AS path")
+        ") AS used"
+    );
+    if !paths.is_empty() {
+        let sql = tx.pick(SQL);
+        changed!(tx, query(sql).bind(json::encode(paths)).bind(schedule_id))?;
+    }
+    Ok(())
+}
+
 /// This updates the rows, so that a retirement at the same moment waits and then sees that they are needed. It locks them in
 /// one order, so that two posts with the same files don't deadlock.
 async fn need(tx: &mut Tx, workspace_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {

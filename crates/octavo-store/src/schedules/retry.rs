@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{ChainedPost, PostStatus};
 use octavo_domain::post_retry::{EndedPost, RetryPlan, RetryWish, plan_retry};
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::{ActingKey, PostContent, PostErrorCode};
 use sqlx::{query, query_as};
 use uuid::Uuid;
@@ -18,6 +19,7 @@ use crate::audit::record;
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::keys::budget::{Queueing, spend};
 use crate::posts::Reach;
+use crate::posts::steps::{Subject, append};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, json, on};
 
@@ -40,11 +42,12 @@ struct Row {
     status: String,
     error_code: Option<String>,
     content: String,
+    account_id: i64,
     lane: Uuid,
     has_account: bool,
 }
 
-const POSTS: &str = "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, a.lane,
+const POSTS: &str = "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.account_id, a.lane,
         a.status <> 'REMOVED' AS has_account
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position";
@@ -86,9 +89,13 @@ impl Schedules<'_> {
         spend(&mut tx, Queueing { key: key.as_deref(), added: 0, due: now, now }).await?;
         keep_files(&mut tx, reach.workspace_id, &rows, &plan, now).await?;
         reopen(&mut tx, id, &plan, now).await?;
+        let mut steps = Vec::new();
         for row in rows.iter().filter(|row| plan.send.contains(&row.id)) {
             due::enqueue(&mut tx, row.lane, row.id, now).await?;
+            let step = Step::new(TimelineKind::RetryScheduled, now).until(now);
+            steps.push((Subject::post(id, row.id, row.account_id), step));
         }
+        append(&mut tx, &steps).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Retried::Done)

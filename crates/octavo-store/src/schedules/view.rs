@@ -148,8 +148,8 @@ pub struct ScheduleFilter {
     pub limit: u32,
 }
 
-const FIND: Sql = sql!(
-    "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
+pub(super) const FIND: Sql = sql!(
+    "SELECT id, scheduled_at, status, created_at, updated_at, app_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
         AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"

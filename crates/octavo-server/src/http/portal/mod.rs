@@ -8,5 +8,6 @@ pub mod deliveries;
 pub mod keys;
 pub mod me;
 mod overlap;
+pub mod stats;
 pub mod webhooks;
 pub mod workspaces;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::event::sample;
 use octavo_domain::post::Outcome;
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_domain::{EventType, PostErrorCode};
 use octavo_store::deliveries::Tried;
@@ -348,9 +349,9 @@ impl Stage {
         for claimed in self.claim(LaneKind::Publish).await? {
             let (posts, now) = (self.store.posts(), self.now());
             let job = posts.job(claimed.job).await?;
-            if posts.mark_sending(&claimed, &job, &json!({}), now).await? {
+            if posts.mark_sending(&claimed, &job, &json!({}), now, &[Step::new(TimelineKind::Sent, now)]).await? {
                 let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
-                posts.finish(&claimed, &job, &failed, now, new_id).await?;
+                posts.finish(&claimed, &job, &failed, now, &[Step::end(&failed, now)], new_id).await?;
             }
         }
         Ok(())
@@ -360,7 +361,9 @@ impl Stage {
         self.schedule().await?;
         let why = Trouble { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
         for claimed in self.claim(LaneKind::Publish).await? {
-            self.store.posts().park(&claimed, self.now(), &why).await?;
+            let (job, now) = (self.store.posts().job(claimed.job).await?, self.now());
+            let step = Step::new(TimelineKind::WaitingForLimit, now);
+            self.store.posts().park(&claimed, &job, now, &why, &[step]).await?;
         }
         Ok(())
     }

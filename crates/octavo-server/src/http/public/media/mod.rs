@@ -2,7 +2,9 @@
 
 mod files;
 mod import;
+mod library;
 mod promise;
+mod thumbnail;
 mod upload;
 
 use octavo_store::media::MediaFile;
@@ -13,6 +15,7 @@ use crate::http::error::{ApiError, ErrorCode};
 use crate::media::UploadError;
 pub use files::routes as file_routes;
 pub use import::*;
+pub use library::*;
 pub use promise::*;
 pub use upload::*;
 
