@@ -154,6 +154,30 @@ test("a time without a zone is the workflow's, and a scheduled post can be cance
   await assert.rejects(at("next Tuesday"), { message: /"next Tuesday" is not a time/ });
 });
 
+test("a post that failed is sent again, one with an unknown outcome only with the person's word", async () => {
+  const sendWith = async (fault: string, parameters: INodeParameters, accountId: number) => {
+    await world.portal.call("POST", "/v1/sandbox/faults", { accountId, fault, times: 1 });
+    const [made] = await world.n8n.run(post({ operation: "create", accountId, ...parameters }));
+    assert.equal((await ended(made!.json.id)).status, "FAILED");
+    return String(made!.json.id);
+  };
+  const retry = (postId: string, more: INodeParameters = {}) =>
+    world.n8n.run(post({ operation: "retry", postId, ...more }));
+  const x = await world.portal.connect("X_TWITTER");
+  const refused = await sendWith("duplicate", { platform: "X_TWITTER", content: "Again" }, x.id);
+  await retry(refused);
+  assert.equal((await ended(refused)).status, "COMPLETED");
+  assert.deepEqual(
+    (await world.portal.feed(x)).map(({ text }) => text),
+    ["Again"],
+  );
+  const chatId = chats[0]!.id;
+  const unknown = await sendWith("drop_after_accept", { platform: "TELEGRAM", content: "Where?", chatId }, telegram.id);
+  await assert.rejects(retry(unknown), { httpCode: "409" });
+  await retry(unknown, { absent: true });
+  assert.equal((await ended(unknown)).status, "COMPLETED");
+});
+
 test("publications as JSON", async () => {
   const publications = [
     {

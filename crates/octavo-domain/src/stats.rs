@@ -4,6 +4,16 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
+use crate::text_enum::text_enum;
+
+text_enum! {
+    /// How long a bucket of statistics is.
+    StatsBucket {
+        Hour = "hour",
+        Day = "day",
+    }
+}
+
 pub const POSTS_COMPLETED: &str = "posts.completed";
 pub const POSTS_FAILED: &str = "posts.failed";
 pub const POSTS_UNKNOWN: &str = "posts.unknown";

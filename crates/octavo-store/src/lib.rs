@@ -24,6 +24,7 @@ pub mod posts;
 pub mod queue;
 pub mod retention;
 pub mod schedules;
+pub mod search;
 pub mod stats;
 pub mod users;
 pub mod webhooks;
@@ -88,6 +89,10 @@ impl Store {
 
     pub fn schedules(&self) -> schedules::Schedules<'_> {
         schedules::Schedules(&self.db)
+    }
+
+    pub fn search(&self) -> search::Search<'_> {
+        search::Search(&self.db)
     }
 
     pub fn stats(&self) -> stats::Stats<'_> {

@@ -1651,6 +1651,20 @@ export interface components {
              * @enum {string}
              */
             type: "BLUE_SKY";
+            /**
+             * @description Who can reply.
+             * @enum {string}
+             */
+            replyControl?: "EVERYONE" | "NOBODY" | "MENTIONED" | "FOLLOWING" | "FOLLOWERS";
+            /** @description Allow quotes. Default: true, with a warning. */
+            allowQuotes?: boolean;
+            /**
+             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached.
+             * @enum {string}
+             */
+            linkCard?: "AUTO" | "NONE";
+            /** @description Post to quote. The at:// URI or the bsky.app URL of the post. */
+            quoteUri?: string;
             /** @description Languages. */
             languages?: string[];
             /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
@@ -2130,6 +2144,13 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor?: string | null;
         };
+        /** @description The preview of a link. */
+        FeedCard: {
+            url: string;
+            title: string;
+            description: string;
+            picture?: components["schemas"]["FeedMedia"] | null;
+        };
         /** @description A post as the network shows it. */
         FeedItem: {
             /** @description The network's own id. */
@@ -2142,6 +2163,7 @@ export interface components {
             title?: string | null;
             /** @description Who can see it, in the network's own words. */
             privacy?: string | null;
+            card?: components["schemas"]["FeedCard"] | null;
             /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
             settings?: Record<string, never>;
             /** @description In this order. */
@@ -3355,6 +3377,11 @@ export interface components {
              * @enum {string}
              */
             type: "TIK_TOK";
+            /**
+             * @description How to post. INBOX: the account's owner gets a notification in TikTok, and edits and publishes the post there.
+             * @enum {string}
+             */
+            postMode?: "DIRECT" | "INBOX";
             /** @description Title. For a video, the title is the caption and replaces the text. */
             title?: string;
             /**
@@ -3684,6 +3711,10 @@ export interface components {
                 /** @description Minutes until it closes. */
                 durationMinutes: number;
             };
+            /** @description ID of the post to quote. X accepts quotes only from apps with an Enterprise contract. */
+            quotePostId?: string;
+            /** @description Community ID. X announced the end of Communities for May 2026. */
+            communityId?: string;
         };
         /** @description Settings of a post on YouTube. */
         YouTubeSettings: {

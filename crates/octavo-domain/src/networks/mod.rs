@@ -5,6 +5,7 @@
 //! `contract/networks.json`. "Add a network" in CONTRIBUTING.md lists what else a network needs.
 
 mod bluesky;
+mod bluesky_post;
 mod check;
 mod first_comment;
 mod instagram;
@@ -15,9 +16,11 @@ mod table;
 mod telegram;
 mod threads;
 mod tiktok;
+mod tiktok_inbox;
 mod x;
 mod youtube;
 
+pub use bluesky_post::BlueskyPost;
 pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use first_comment::FirstCommentTable;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;

@@ -194,7 +194,8 @@ impl Wanted {
     fn kind(self) -> SettingKind {
         match self {
             Wanted::OneOf(_) | Wanted::OptionalOneOf(_) | Wanted::AuthorsChoice(_) => SettingKind::Choice,
-            Wanted::Text | Wanted::OptionalText | Wanted::ShortText(_) | Wanted::Link => SettingKind::Text,
+            Wanted::Text | Wanted::OptionalText | Wanted::ShortText(_) => SettingKind::Text,
+            Wanted::Link | Wanted::Formed { .. } => SettingKind::Text,
             Wanted::Texts | Wanted::ShortTexts { .. } => SettingKind::Texts,
             Wanted::True => SettingKind::Consent,
             Wanted::Flag | Wanted::FlagOn => SettingKind::Flag,

@@ -28,6 +28,7 @@ pub(crate) fn verb(rule: &Rule, lack: Lack) -> &'static str {
         (Demand::Default { .. }, _) => "gets",
         (Demand::Absent { .. }, _) | (_, Force::Refuse) => "accepts",
         (Demand::Converted { .. }, _) | (_, Force::Platform) => "itself accepts",
+        (Demand::Own { .. }, Force::Advise) => "expects",
         (_, Force::Advise) => "advises",
     }
 }
@@ -141,6 +142,7 @@ fn wanted_values(wanted: Wanted) -> String {
         }
         Wanted::Text | Wanted::OptionalText => "text".to_owned(),
         Wanted::Link => "an http or https URL".to_owned(),
+        Wanted::Formed { form, .. } => form.to_owned(),
         Wanted::ShortText(most) => format!("1 to {most} characters"),
         Wanted::Texts => "a list of strings".to_owned(),
         Wanted::ShortTexts { least, most, length } => {

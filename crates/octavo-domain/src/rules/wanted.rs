@@ -20,6 +20,11 @@ pub(crate) enum Wanted {
     ShortText(usize),
     /// An http or https URL.
     Link,
+    /// An optional text of a form of its own, with that form in words.
+    Formed {
+        form: &'static str,
+        fits: fn(&str) -> bool,
+    },
     /// An optional list of texts.
     Texts,
     /// A list of so many texts, each with at most so many characters.
@@ -184,6 +189,7 @@ impl Wanted {
             Wanted::Text => text.is_some_and(is_filled),
             Wanted::ShortText(most) => text.is_some_and(|text| is_filled(text) && text.chars().count() <= most),
             Wanted::Link => text.and_then(|text| Url::parse(text).ok()).is_some_and(|url| is_web_address(&url)),
+            Wanted::Formed { fits, .. } => is_blank(value) || text.is_some_and(|text| fits(text.trim())),
             Wanted::OptionalText => value.is_none_or(Value::is_string),
             Wanted::Texts => {
                 value.is_none_or(|value| value.as_array().is_some_and(|all| all.iter().all(Value::is_string)))

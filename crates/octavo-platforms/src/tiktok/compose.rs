@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::creator::Creator;
+use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, OutgoingPost};
 
@@ -26,6 +27,7 @@ pub(super) enum Content<'a> {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Settings {
+    post_mode: Option<String>,
     title: Option<String>,
     privacy_level: Option<String>,
     disable_duet: Option<bool>,
@@ -42,6 +44,11 @@ pub(super) struct Settings {
 impl Settings {
     pub(super) fn is_public(&self) -> bool {
         self.privacy_level.as_deref() == Some(PUBLIC)
+    }
+
+    /// The owner of the account finishes the post in TikTok.
+    pub(super) fn is_for_inbox(&self) -> bool {
+        self.post_mode.as_deref() == Some("INBOX")
     }
 
     /// Counted from 0.
@@ -143,6 +150,17 @@ pub(super) fn post_info(
         }
     }
     Ok(info)
+}
+
+/// `post_info` of photos in the inbox; a video there has none.
+pub(super) fn inbox_info(session: &Session, settings: &Settings, text: &str) -> Result<Value, PlatformError> {
+    if !session.uploads {
+        return Err(PlatformError::permanent(
+            codes::ACCOUNT_NEEDS_RECONNECT,
+            "The account's owner did not allow Octavo to send drafts to TikTok (video.upload). Connect the account again and allow it, or leave out postMode.",
+        ));
+    }
+    Ok(json!({ "title": settings.title(), "description": text }))
 }
 
 fn privacy<'a>(settings: &'a Settings, creator: &Creator) -> Result<&'a str, PlatformError> {

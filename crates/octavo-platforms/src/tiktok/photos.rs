@@ -58,7 +58,7 @@ pub(super) async fn publish(
 ) -> Result<Published, PublishError> {
     let body = json!({
         "media_type": "PHOTO",
-        "post_mode": "DIRECT_POST",
+        "post_mode": if album.shown.in_inbox { "MEDIA_UPLOAD" } else { "DIRECT_POST" },
         "post_info": album.post_info,
         "source_info": {
             "source": "PULL_FROM_URL",

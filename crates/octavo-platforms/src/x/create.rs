@@ -41,8 +41,12 @@ fn body(plan: &Plan) -> Value {
     if let Some(poll) = &plan.poll {
         body["poll"] = poll.clone();
     }
-    if let Some(who) = &plan.reply_settings {
-        body["reply_settings"] = json!(who);
+    let words =
+        [("reply_settings", &plan.reply_settings), ("quote_tweet_id", &plan.quote), ("community_id", &plan.community)];
+    for (name, word) in words {
+        if let Some(word) = word {
+            body[name] = json!(word);
+        }
     }
     body
 }

@@ -72,7 +72,7 @@ pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let flow = OAuthFlow {
         page_extras: &PAGE_EXTRAS,
         pkce: true,
-        optional_scope: Some(COMMENTING),
+        optional_scopes: &[COMMENTING],
         revoke: Some(http::address(config.address(Role::Token), "/revoke")),
         revokes_without_app: true,
         ..OAuthFlow::new("YouTube", page, token, &SCOPES)

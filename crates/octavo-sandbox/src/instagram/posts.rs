@@ -195,5 +195,6 @@ fn chosen_settings(world: &Instagram, container: &Container) -> Map<String, Valu
     if !tags.is_empty() {
         chosen.insert("userTags".to_owned(), Value::Array(tags));
     }
+    chosen.extend(spec.thumb_offset.map(|offset| ("thumbOffset".to_owned(), offset.into())));
     chosen
 }

@@ -15,7 +15,7 @@ use super::TikTokSimulator;
 use super::accounts::check_may_post;
 use super::auth::{OTHER, STATUS};
 use super::errors::{Outcome, internal, invalid, refuse};
-use super::oauth::{LIST, PUBLISH};
+use super::oauth::{BASIC, LIST, PUBLISH, UPLOAD};
 use super::state::{CreatorSettings, PUBLIC, Post, SELF_ONLY, TikTok, Verdict};
 use crate::core::media::StoredFile;
 use crate::core::random;
@@ -23,7 +23,7 @@ use crate::core::requests::Params;
 use crate::error::Result;
 use crate::feed::{self, FeedItem, FeedMedia};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PostInfo {
     pub title: String,
@@ -44,6 +44,9 @@ pub struct PostInfo {
     /// Of a video, in milliseconds.
     #[serde(default)]
     pub video_cover_ms: Option<u64>,
+    /// For the creator to finish.
+    #[serde(default)]
+    pub in_inbox: bool,
 }
 
 /// How long title and description may be, in UTF-16 units.
@@ -83,10 +86,11 @@ fn read_post_info(info: &Value, lengths: &TextLimits) -> Outcome<PostInfo> {
         auto_add_music: flag_field(info, "auto_add_music")?,
         photo_cover: None,
         video_cover_ms: number_field(info, "video_cover_timestamp_ms")?,
+        in_inbox: false,
     })
 }
 
-fn text_field(info: &Value, name: &str, longest: usize) -> Outcome<String> {
+pub fn text_field(info: &Value, name: &str, longest: usize) -> Outcome<String> {
     match &info[name] {
         Value::Null => Ok(String::new()),
         Value::String(text) if text.encode_utf16().count() <= longest => Ok(text.clone()),
@@ -178,7 +182,8 @@ fn posted(info: &PostInfo) -> Verdict {
 const DONE_AT: u32 = 2;
 
 pub async fn fetch_status(State(sim): Sim, request: Request) -> Outcome<Success> {
-    let (caller, body) = sim.json_call(request, PUBLISH, &STATUS).await?;
+    let (caller, body) = sim.json_call(request, BASIC, &STATUS).await?;
+    caller.require(PUBLISH).or_else(|_| caller.require(UPLOAD))?;
     let publish = body["publish_id"].as_str().unwrap_or_default();
     let world = sim.world.read();
     let unknown = || refuse(400, "invalid_publish_id", "The publish_id does not exist.");
@@ -195,6 +200,7 @@ pub async fn fetch_status(State(sim): Sim, request: Request) -> Outcome<Success>
     Ok(Success(match verdict {
         _ if look < DONE_AT => progress_to_json(post),
         Verdict::Failed(reason) => json!({ "status": "FAILED", "fail_reason": reason }),
+        Verdict::Posted(_) if post.info.in_inbox => json!({ "status": "SEND_TO_USER_INBOX" }),
         Verdict::Posted(id) => {
             let id = id.filter(|_| look - DONE_AT >= moderation);
             // The key is TikTok's spelling.
@@ -271,11 +277,12 @@ fn feed_item(sim: &TikTokSimulator, post: &Post, username: &str) -> Result<FeedI
         id: post.post_id().map_or_else(|| post.publish.clone(), |id| id.to_string()),
         title,
         text: text.clone(),
-        privacy: Some(info.privacy.clone()),
+        privacy: Some(info.privacy.clone()).filter(|_| !info.in_inbox),
         media: media?,
         permalink: post.permalink(username),
         published_at: post.at,
         settings: feed::chosen([
+            ("postMode", feed::chosen_if(info.in_inbox, "INBOX")),
             ("disableComments", feed::chosen_if(info.comments_off, true)),
             ("disableDuet", feed::chosen_if(info.duets_off, true)),
             ("disableStitch", feed::chosen_if(info.stitches_off, true)),

@@ -66,6 +66,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
         .routes(routes!(portal::stats::show_stats))
+        .routes(routes!(portal::search::search_workspace))
         .merge(keys())
         .merge(people())
         .merge(workspaces())

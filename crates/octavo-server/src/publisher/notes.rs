@@ -1,7 +1,8 @@
 //! What happened to a post since the last write to the database. The next write takes it along.
 
 use jiff::Timestamp;
-use octavo_domain::timeline::Step;
+use octavo_domain::timeline::{ReadBack, Step};
+use octavo_platforms::{PlatformError, Reconciled};
 
 #[derive(Default)]
 pub(super) struct Notes {
@@ -23,5 +24,14 @@ impl Notes {
 
     pub fn take(&mut self) -> Vec<Step> {
         std::mem::take(&mut self.steps)
+    }
+}
+
+/// What a network said that was asked for a post.
+pub(super) fn found(reconciled: &Result<Reconciled, PlatformError>) -> ReadBack {
+    match reconciled {
+        Ok(Reconciled::Published(_)) => ReadBack::Found,
+        Ok(Reconciled::Absent) => ReadBack::Absent,
+        Ok(Reconciled::Unknown) | Err(_) => ReadBack::Unknown,
     }
 }

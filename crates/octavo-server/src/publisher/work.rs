@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
-use octavo_domain::timeline::{ReadBack, Step, TimelineKind};
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::decide::{self, Next};
 use super::gather::{Files, Missing, Ready, gather};
-use super::notes::Notes;
+use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
 use super::renewal;
 use crate::ids;
@@ -282,14 +282,6 @@ enum Called {
     Refused(Next),
     /// Its answer was lost: it may have published.
     Lost,
-}
-
-fn found(reconciled: &Result<Reconciled, PlatformError>) -> ReadBack {
-    match reconciled {
-        Ok(Reconciled::Published(_)) => ReadBack::Found,
-        Ok(Reconciled::Absent) => ReadBack::Absent,
-        Ok(Reconciled::Unknown) | Err(_) => ReadBack::Unknown,
-    }
 }
 
 fn published_outcome(published: octavo_platforms::Published) -> Outcome {

@@ -8,7 +8,6 @@ CREATE TABLE stat (
     n BIGINT NOT NULL,
     PRIMARY KEY (workspace_id, quarter, name)
 ) WITH (fillfactor = 70);
-CREATE INDEX stat_quarter ON stat (quarter);
 
 -- What is still to be added to it, every few seconds (`fold`). Rows are only appended here, so that no transaction waits for
 -- another one that counts in the same quarter-hour.

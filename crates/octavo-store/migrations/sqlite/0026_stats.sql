@@ -8,7 +8,6 @@ CREATE TABLE stat (
     n BIGINT NOT NULL,
     PRIMARY KEY (workspace_id, quarter, name)
 ) WITHOUT ROWID;
-CREATE INDEX stat_quarter ON stat (quarter);
 
 -- What PostgreSQL has still to add to it. Here it stays empty: one writer at a time can change the counts themselves.
 CREATE TABLE stat_change (

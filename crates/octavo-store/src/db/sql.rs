@@ -20,6 +20,8 @@ pub struct Sql {
 /// - `(insert_steps 1)`: a statement that appends the steps in `$1` ([`steps`](crate::posts::steps)). `(with_steps 1)`: the same, for
 ///   the beginning of a statement that changes something else in the same turn. `(with_steps_and_counts 1 2)`: with the counts in `$2`
 ///   ([`stats`](crate::stats)).
+/// - `(says 1)`: whether a post of schedule `s` has a text that matches the pattern in `$1` ([`like`](crate::search::like)), in upper or
+///   lower case. PostgreSQL makes a join of EXISTS, which would read every post.
 /// - `(greatest)`, `(least)`: the function that compares its arguments.
 /// - `(sqlite "…")`, `(postgres "…")`: text for one engine only.
 /// - `(name!(…))`: a macro that expands to text.
@@ -75,6 +77,8 @@ macro_rules! sqlite_part {
     ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')") };
+    ((says $n:literal)) => { concat!("(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $", $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL") };
     ((greatest)) => { "max" };
     ((least)) => { "min" };
     ((sqlite $text:literal)) => { $text };
@@ -107,6 +111,8 @@ macro_rules! postgres_part {
     ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')::int") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')::bigint") };
+    ((says $n:literal)) => { concat!("(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $", $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL") };
     ((greatest)) => { "greatest" };
     ((least)) => { "least" };
     ((sqlite $text:literal)) => { "" };

@@ -59,7 +59,7 @@ const NEWEST: Sql = sql!(
         ORDER BY u.schedule_id DESC LIMIT 100) AS newest) AS used_by
     FROM media m
     WHERE m.workspace_id = $1 AND ($2 IS NULL OR m.app_id IS NULL OR m.app_id = $2) AND ($3 IS NULL OR m.kind = $3)
-        AND ($4 IS NULL OR EXISTS (SELECT 1 FROM media_use u WHERE u.path = m.path) = $4)
+        AND ($4 IS NULL OR ((SELECT 1 FROM media_use u WHERE u.path = m.path LIMIT 1) IS NOT NULL) = $4)
         AND ($5 IS NULL OR (m.created_at, m.path) < ($5, $6))
     ORDER BY m.created_at DESC, m.path DESC LIMIT $7"
 );

@@ -6,12 +6,13 @@ use jiff::Timestamp;
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::{Platform, PostContent};
 use serde_json::Value;
-use sqlx::query_as;
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Schedules;
 use crate::db::{Reader, Sql, id_list, sql};
 use crate::posts::Reach;
+use crate::search::{MOST_SEARCHED, like};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{StoreError, StoreResult, json, on};
 
@@ -132,6 +133,13 @@ impl TryFrom<ScheduleRow> for ScheduleView {
     }
 }
 
+#[derive(Debug, Clone)]
+pub struct SchedulePage {
+    pub items: Vec<ScheduleView>,
+    /// What the next page comes before.
+    pub next: Option<Uuid>,
+}
+
 /// Which schedules to list.
 #[derive(Debug, Clone)]
 pub struct ScheduleFilter {
@@ -143,6 +151,8 @@ pub struct ScheduleFilter {
     pub from: Option<Timestamp>,
     /// Of the scheduled time; exclusive.
     pub to: Option<Timestamp>,
+    /// With this in the text of a post.
+    pub search: Option<String>,
     /// Made before this one.
     pub before: Option<Uuid>,
     pub limit: u32,
@@ -162,8 +172,13 @@ const LIST: Sql = sql!(
         AND ($8 IS NULL OR app_id = $8)
         AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 9) "))
+        AND ($10 IS NULL OR " (says 10) ")
+        AND ($11 IS NULL OR id >= $11)
     ORDER BY id DESC LIMIT $7"
 );
+/// The last schedule whose texts a search reads.
+const LAST_SEARCHED: &str = "SELECT id FROM schedule WHERE workspace_id = $1 AND ($2 IS NULL OR id < $2)
+    ORDER BY id DESC LIMIT 1 OFFSET $3";
 
 const PUBLICATIONS: Sql = sql!(
     "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
@@ -189,11 +204,36 @@ impl Schedules<'_> {
         Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
     }
 
+    /// A page of schedules, newest first. A search reads the texts of 10,000 schedules at a time: a page may hold fewer than
+    /// `limit`, or none, and still have one after it.
+    pub async fn page(&self, filter: &ScheduleFilter) -> StoreResult<SchedulePage> {
+        let mut reader = self.0.read().await?;
+        let last: Option<Uuid> = match &filter.search {
+            None => None,
+            Some(_) => on!(reader, c => query_scalar(LAST_SEARCHED).bind(filter.reach.workspace_id)
+                .bind(filter.before).bind(MOST_SEARCHED - 1).fetch_optional(c).await)?,
+        };
+        let limit = filter.limit as usize;
+        // One more tells whether there is a page behind this one.
+        let more = ScheduleFilter { limit: filter.limit + 1, ..filter.clone() };
+        let mut items = list(&mut reader, &more, last).await?;
+        let has_more = items.len() > limit;
+        items.truncate(limit);
+        let next = if has_more { items.last().map(|item| item.id) } else { last };
+        Ok(SchedulePage { items, next })
+    }
+
     /// Schedules, newest first.
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
         let mut reader = self.0.read().await?;
-        let sql = reader.pick(LIST);
-        let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql)
+        list(&mut reader, filter, None).await
+    }
+}
+
+/// Those from `last` on.
+async fn list(reader: &mut Reader, filter: &ScheduleFilter, last: Option<Uuid>) -> StoreResult<Vec<ScheduleView>> {
+    let sql = reader.pick(LIST);
+    let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql)
             .bind(filter.reach.workspace_id)
             .bind(filter.status.map(ScheduleStatus::as_str))
             .bind(filter.from.map(micros))
@@ -203,10 +243,11 @@ impl Schedules<'_> {
             .bind(i64::from(filter.limit))
             .bind(filter.reach.made_by)
             .bind(filter.reach.accounts_of)
+            .bind(filter.search.as_deref().map(like))
+            .bind(last)
             .fetch_all(c)
             .await)?;
-        fill(&mut reader, rows).await
-    }
+    fill(reader, rows).await
 }
 
 /// Adds publications and posts, in the order in which they were sent.

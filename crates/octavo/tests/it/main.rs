@@ -54,6 +54,7 @@ mod refused_early;
 mod roles;
 mod s3;
 mod sandbox_clock;
+mod search;
 mod settings;
 mod sign_in;
 mod stats;

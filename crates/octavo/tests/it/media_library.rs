@@ -1,6 +1,5 @@
 //! The files of a workspace as people browse them: pages, thumbnails, and deleting.
 
-use octavo_domain::Kind;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -87,14 +86,13 @@ async fn files_are_listed_with_what_uses_them_and_deleted_when_nothing_needs_the
         let why = refused.json::<Value>().await.unwrap()["error"]["message"].as_str().unwrap().to_owned();
         assert!(why.contains(&format!("{id} (DRAFT)")), "{why}");
         assert_eq!(api.status(Method::DELETE, &post).await, 204);
-        assert_eq!(api.status(Method::DELETE, &address.replacen('/', "%2F", 0)).await, 204);
+        assert_eq!(api.status(Method::DELETE, &address).await, 204);
         assert_eq!(api.status(Method::DELETE, &address).await, 404, "twice");
         assert_eq!(thumbnail(all[1]["thumbnailUrl"].as_str().unwrap()).await.0, 404);
         let encoded = format!("/v1/media/{}", video.replace('/', "%2F"));
         assert_eq!(api.status(Method::DELETE, &encoded).await, 204);
         assert!(items(&api, "").await.is_empty());
         assert!(!home.path().join("media").join(&photo).exists(), "the bytes went too");
-        assert!(Kind::Schedule.parse(id).is_some());
         drop(server);
     })
     .await;
@@ -115,7 +113,7 @@ async fn a_file_that_is_deleted_while_a_post_asks_for_it_is_either_kept_or_misse
             let (post, deleted) = futures::future::join(post, api.status(Method::DELETE, &path)).await;
             match (post.status().as_u16(), deleted) {
                 (204, 409) => assert_eq!(items(&api, "?used=true").await[0]["path"], photo),
-                (400, 204) => {}
+                (400 | 409, 204) => {}
                 both => panic!("the post and the deletion answered {both:?}"),
             }
         }

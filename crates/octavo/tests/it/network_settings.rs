@@ -1,5 +1,7 @@
 //! What `platformSettings` ask for is what the network shows, by the feed of its simulator.
 
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::get;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -111,11 +113,18 @@ fn other_cases() -> Vec<Case> {
     vec![
         case("X_TWITTER", json!({ "replySettings": "SUBSCRIBERS" }), &[]),
         case("X_TWITTER", json!({ "poll": { "options": ["Octavo", "Quarto"], "durationMinutes": 90 } }), &[]),
+        case("X_TWITTER", json!({ "communityId": "1146654567674912769" }), &[]),
         case("BLUE_SKY", json!({ "languages": ["en", "pt-BR"], "labels": ["nudity"] }), &[]),
+        case("BLUE_SKY", json!({ "replyControl": "NOBODY", "allowQuotes": false }), &[]),
+        case("BLUE_SKY", json!({ "replyControl": "FOLLOWING" }), &["photo.jpg"]),
         Case { shown_elsewhere: unshown, ..case("YOUTUBE", youtube, &["video.mp4"]) },
         Case {
             shown_elsewhere: unshown,
             ..case("TIKTOK", with(json!({ "autoAddMusic": true, "photoCoverIndex": 1 })), &["photo.jpg", "photo.jpg"])
+        },
+        Case {
+            shown_elsewhere: unshown,
+            ..case("TIKTOK", with(json!({ "postMode": "INBOX", "photoCoverIndex": 1 })), &["photo.jpg", "photo.jpg"])
         },
     ]
 }
@@ -164,10 +173,55 @@ async fn settings_reach_the_network() {
             let mut expected = case.settings.clone();
             expected.as_object_mut().unwrap().retain(|name, _| !case.shown_elsewhere.contains(&name.as_str()));
             assert_eq!(item["settings"], expected, "{}", case.platform);
+            if case.settings["postMode"] == "INBOX" {
+                let post = &ended["publications"][0]["posts"][0];
+                assert!(post["platformPostIdentifier"].as_str().unwrap().starts_with("p_inbox_url~"), "{post}");
+                assert_eq!(post["permalink"], Value::Null);
+            }
         }
+        links_and_quotes_on_bluesky(&api).await;
         drop(server);
     })
     .await;
+}
+
+/// A page of its own, with a picture.
+async fn website() -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/folds", listener.local_addr().unwrap());
+    let page = "<title>No</title><meta property=og:title content='Eight leaves'><meta name=description content='One sheet'>\
+                <meta property=og:image content=/photo.jpg>";
+    let app = axum::Router::new()
+        .route("/folds", get(async move || ([(CONTENT_TYPE, "text/html")], page)))
+        .route("/photo.jpg", get(async || ([(CONTENT_TYPE, "image/jpeg")], sample("photo.jpg"))));
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    url
+}
+
+async fn links_and_quotes_on_bluesky(api: &Api) {
+    let link = website().await;
+    let (account, _) = api.account("BLUE_SKY").await;
+    let publish = async |content: &str, mut settings: Value| {
+        settings["type"] = json!("BLUE_SKY");
+        let posts = json!([{ "content": content }]);
+        let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": posts }] });
+        let location = api.send(Method::POST, "/v1/posts", body).await.headers()["location"].clone();
+        api.ended(location.to_str().unwrap()).await["publications"][0]["posts"][0].clone()
+    };
+    let first = publish(&format!("Read {link}"), json!({})).await;
+    let card = api.feed(account).await.remove(0)["card"].clone();
+    assert_eq!((&card["url"], &card["title"]), (&json!(link), &json!("Eight leaves")), "{first}");
+    assert_eq!((&card["description"], &card["picture"]["contentType"]), (&json!("One sheet"), &json!("image/jpeg")));
+
+    publish(&format!("Look {link}"), json!({ "linkCard": "NONE", "quoteUri": first["permalink"] })).await;
+    let item = api.feed(account).await.remove(0);
+    assert_eq!(item["settings"], json!({ "quoteUri": first["platformPostIdentifier"] }), "{item}");
+    assert_eq!(item["card"], Value::Null);
+
+    let missing = "https://bsky.app/profile/nobody.test/post/3k2";
+    let failed = publish("Nothing", json!({ "quoteUri": missing })).await;
+    assert_eq!((&failed["status"], &failed["errorCode"]), (&json!("FAILED"), &json!("CONTENT_REFUSED")), "{failed}");
+    assert!(failed["errorMessage"].as_str().unwrap().contains(missing), "{failed}");
 }
 
 #[tokio::test]

@@ -49,7 +49,7 @@ async fn what_ended_is_counted_once_in_its_bucket() {
         assert_eq!(again.status(), 200);
         api.ended(&unknown).await;
         assert_eq!(posts(&stats().await), [2, 0, 0]);
-        // Two posts with three events, and three more of the retry.
+        // Three events for each end: two posts, and one of them again.
         let stats = until("the deliveries are counted", async || {
             let stats = stats().await;
             (sum(&stats, "deliveries", "first") == 9).then_some(stats)

@@ -162,14 +162,23 @@ impl Export {
 
     async fn write_posts(&mut self) -> ApiResult<()> {
         let reach = Reach { workspace_id: self.person, made_by: None, accounts_of: None };
-        let mut filter =
-            ScheduleFilter { reach, status: None, account_id: None, from: None, to: None, before: None, limit: PAGE };
+        let mut filter = ScheduleFilter {
+            reach,
+            status: None,
+            account_id: None,
+            from: None,
+            to: None,
+            search: None,
+            before: None,
+            limit: PAGE,
+        };
+        let media = self.state.media.clone();
         self.send(",\"posts\":[".to_owned()).await?;
         for page in 0.. {
             let posts: Vec<ScheduleView> = self.state.store.schedules().list(&filter).await?;
             let Some(last) = posts.last() else { break };
             filter.before = Some(last.id);
-            self.send_rows(page > 0, posts.into_iter().map(ScheduleBody::from)).await?;
+            self.send_rows(page > 0, posts.into_iter().map(|view| ScheduleBody::new(&media, view))).await?;
         }
         self.send("]".to_owned()).await
     }

@@ -7,12 +7,13 @@ use axum::Json;
 use axum::extract::State;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::stats::StatsBucket;
 use octavo_domain::time::iso;
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use self::body::StatsBody;
-use self::buckets::{Bucket, Buckets, MOST_BUCKETS};
+use self::buckets::{Buckets, MOST_BUCKETS};
 use crate::http::app::AppState;
 use crate::http::auth::WorkspaceViewer;
 use crate::http::error::ApiResult;
@@ -32,15 +33,6 @@ pub struct StatsQuery {
     bucket: Option<String>,
     /// The IANA time zone in which hours and days begin; default `UTC`.
     time_zone: Option<String>,
-}
-
-/// How long a bucket of statistics is.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "describes the parameter")]
-pub enum StatsBucket {
-    Hour,
-    Day,
 }
 
 const DEFAULT_RANGE: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -70,13 +62,14 @@ impl StatsQuery {
         let to = problems.time("to", self.to.as_deref()).unwrap_or(now);
         let from = problems.time("from", self.from.as_deref());
         let from = from.or_else(|| to.checked_sub(DEFAULT_RANGE).ok())?;
-        let bucket = problems.parse("bucket", self.bucket.as_deref(), Bucket::parse, "The bucket must be hour or day.");
+        let bucket =
+            problems.parse("bucket", self.bucket.as_deref(), StatsBucket::parse, "The bucket must be hour or day.");
         let zone = problems.parse("timeZone", self.time_zone.as_deref(), |name| TimeZone::get(name).ok(), zones);
         if from >= to {
             problems.add("to", format!("to is {}; it must be after from, {}.", iso(to), iso(from)));
             return None;
         }
-        let buckets = Buckets::between(from, to, bucket.unwrap_or(Bucket::Day), &zone.unwrap_or(TimeZone::UTC));
+        let buckets = Buckets::between(from, to, bucket.unwrap_or(StatsBucket::Day), &zone.unwrap_or(TimeZone::UTC));
         if buckets.is_none() {
             let message = format!(
                 "from and to are more than {MOST_BUCKETS} buckets apart. Choose a shorter range, or the bucket day."

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::cors::{Any, CorsLayer};
 
-use super::refusal;
 use super::thumbnail::read_thumbnail;
+use super::{allow, refusal};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
@@ -84,13 +84,6 @@ async fn put_file(
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let put = state.media.fulfil(&path, content_type, body.into_data_stream()).await;
     put.map(|()| StatusCode::OK).map_err(|error| refusal("body", error))
-}
-
-pub(super) fn allow(state: &AppState, allows: Allows, path: &str, proof: &Proof) -> ApiResult<()> {
-    if state.media.allows(allows, path, proof) {
-        return Ok(());
-    }
-    Err(ApiError::forbidden("The URL has expired or was changed. Request a new one."))
 }
 
 enum Wanted {

@@ -1,11 +1,12 @@
 //! `/media/thumbnails/{path}`: small pictures of stored files, for anyone with a signed address.
 
+use std::io::ErrorKind;
+
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use std::io::ErrorKind;
 
-use super::files::allow;
+use super::allow;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;

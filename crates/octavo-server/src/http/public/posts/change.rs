@@ -104,5 +104,5 @@ fn done(change: Change) -> ApiResult<()> {
 
 pub(super) async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
+    found.map(|view| Json(ScheduleBody::new(&state.media, view))).ok_or_else(|| ApiError::not_found("post"))
 }

@@ -117,7 +117,7 @@ async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: Uuid
     let mut response = if state.settings.create_answers == CreateAnswers::Body || prefers_representation(headers) {
         let found = state.store.schedules().find(caller.reach()?, id).await?;
         let schedule = found.ok_or_else(|| ApiError::not_found("post"))?;
-        (StatusCode::CREATED, Json(ScheduleBody::from(schedule))).into_response()
+        (StatusCode::CREATED, Json(ScheduleBody::new(&state.media, schedule))).into_response()
     } else {
         StatusCode::NO_CONTENT.into_response()
     };

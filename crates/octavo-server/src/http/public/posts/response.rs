@@ -12,6 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
+use crate::media::{Media, is_picture};
 
 /// A schedule with the result of each post.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,6 +29,8 @@ pub struct ScheduleBody {
     status: ScheduleStatus,
     /// As sent.
     publications: Vec<PublicationBody>,
+    /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is no picture.
+    thumbnail_url: Option<String>,
     /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
@@ -116,9 +119,10 @@ impl ToSchema for PostBody {
     }
 }
 
-impl From<ScheduleView> for ScheduleBody {
-    fn from(view: ScheduleView) -> Self {
+impl ScheduleBody {
+    pub fn new(media: &Media, view: ScheduleView) -> Self {
         ScheduleBody {
+            thumbnail_url: first_picture(&view).map(|path| media.thumbnail_url(path).into()),
             id: Kind::Schedule.show(view.id),
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
@@ -127,6 +131,13 @@ impl From<ScheduleView> for ScheduleBody {
             updated_time: iso(view.updated_at),
         }
     }
+}
+
+/// The first attachment, if it is a picture.
+fn first_picture(view: &ScheduleView) -> Option<&str> {
+    let posts = view.publications.iter().flat_map(|publication| &publication.posts);
+    let first = posts.flat_map(|post| &post.content.attachment_paths).next()?;
+    is_picture(first).then_some(first)
 }
 
 impl From<PublicationView> for PublicationBody {
