@@ -11,6 +11,7 @@ const screens = [
   "/portal",
   "/portal/posts",
   "/portal/posts/new",
+  "/portal/media",
   "/portal/accounts",
   "/portal/account",
   "/portal/account?change=password",

@@ -79,6 +79,10 @@ async function shootPosts(page: Page): Promise<void> {
   await tab(page, "Posts").click();
   await page.getByRole("list", { name: "Posts" }).waitFor();
   await shoot(page, "portal-posts");
+  await tab(page, "Media").click();
+  await page.getByRole("list", { name: "Media" }).locator("summary").first().click();
+  await page.getByText("Fits", { exact: true }).first().waitFor();
+  await shoot(page, "portal-media");
   await tab(page, "Sandbox feed").click();
   await page.getByRole("article").first().getByRole("img").waitFor();
   await shoot(page, "portal-feed");
@@ -132,6 +136,7 @@ async function shootWebhooks(page: Page): Promise<void> {
   await sendTest(page, row, "post.completed", 200);
   await sendTest(page, row, "schedule.partially_completed", 503);
   await sendTest(page, row, "publication.failed", 422);
+  await page.getByRole("heading", { name: "Posts by outcome" }).waitFor();
   await shoot(page, "portal-apps");
   await row.getByRole("button", { name: "View Deliveries" }).click();
   const failed = page.locator("details.delivery-row").filter({ hasText: "publication.failed" });

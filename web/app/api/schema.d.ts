@@ -330,6 +330,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
+         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC), so
+         *     `from` and `to` are rounded down to one. Buckets without anything are included. At most 400 buckets. Counts appear within
+         *     seconds, and Octavo keeps them for 800 days.
+         */
+        get: operations["show_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -886,6 +908,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the files that your application uploaded or imported, newest first.
+         * @description With the scope `posts.all`, returns every file of the workspace. The portal can read all of them.
+         */
+        get: operations["list_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a file that no scheduled post and no draft needs. The path may contain its slashes as they are, or encoded.
+         * @description Posts that were published keep what the network stored.
+         */
+        delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/media/upload/urls": {
         parameters: {
             query?: never;
@@ -1015,6 +1077,30 @@ export interface paths {
          * @description Fields that you leave out stay the same. `publications` replaces all existing ones.
          */
         patch: operations["update_post"];
+        trace?: never;
+    };
+    "/v1/posts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what happened to a post, oldest first: from its creation, over each attempt on each account, to the events
+         *     that report its result and their deliveries.
+         * @description A post that is published immediately has `DUE` without `SCHEDULED`. A delivery is one item, with the result of its last
+         *     attempt. Octavo stores up to 500 steps per post and how it ended. The answer contains up to 1,000 steps, 1,000 events
+         *     and 1,000 deliveries, the newest ones. Events and deliveries disappear when Octavo deletes them, after 30 days unless
+         *     the operator set another time.
+         */
+        get: operations["show_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/posts/{id}/publish": {
@@ -1798,6 +1884,39 @@ export interface components {
              */
             totalElements: number;
         };
+        /** @description Deliveries that ended in a bucket, and how long receivers took. Tests of webhooks count too. */
+        DeliveryStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Delivered by the first attempt.
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description Delivered by a later attempt.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Not delivered.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Median time in which receivers accepted a delivery, in milliseconds, give or take 4.4 %. Null if none did.
+             */
+            latencyP50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of them did not exceed.
+             */
+            latencyP99Ms?: number | null;
+        };
         /**
          * @description The status of a delivery.
          * @enum {string}
@@ -2401,6 +2520,24 @@ export interface components {
             /** @description Send it as `authorization: Bearer oct_key_…`. */
             secret: string;
         };
+        /** @description The time from a post's scheduled time until the network published it. Replies don't count. */
+        LatenessStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Median in milliseconds, give or take 4.4 %. Null if no post was published.
+             */
+            p50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of the posts did not exceed.
+             */
+            p99Ms?: number | null;
+        };
         /** @description Settings of a post on LinkedIn. */
         LinkedInSettings: {
             /**
@@ -2543,6 +2680,56 @@ export interface components {
              * @default false
              */
             animated: boolean;
+        };
+        /** @description A stored file. */
+        MediaFile: {
+            /** @description The path for `attachmentPaths`. */
+            path: string;
+            type: components["schemas"]["MediaKind"];
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            sizeBytes: number;
+            /**
+             * Format: int32
+             * @description Width in pixels, after rotation. Null if unknown.
+             */
+            width?: number | null;
+            /**
+             * Format: int32
+             * @description Height in pixels, after rotation. Null if unknown.
+             */
+            height?: number | null;
+            /**
+             * Format: int64
+             * @description Length of a video in milliseconds. Null for other files.
+             */
+            durationMs?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            createdTime: string;
+            /** @description The ids of the newest 100 schedules that use it, whatever their status. */
+            usedBy: string[];
+            /**
+             * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
+             *     large to convert.
+             */
+            thumbnailUrl?: string | null;
+        };
+        /**
+         * @description What sort of file it is.
+         * @enum {string}
+         */
+        MediaKind: "image" | "video" | "document";
+        /** @description A page of files. */
+        MediaPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["MediaFile"][];
+            /** @description Null on the last page. */
+            nextCursor?: string | null;
         };
         /** @description A member of a workspace. */
         Member: {
@@ -2782,6 +2969,29 @@ export interface components {
             isDraft?: boolean | null;
             /** @description What to publish on each account. */
             publications: components["schemas"]["Publication"][];
+        };
+        /** @description Posts that ended in a bucket. A post counts once, as it ended last. Each part of a thread is a post. */
+        PostStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Published.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Failed, without those in `unknown`.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Failed with `OUTCOME_UNKNOWN`.
+             */
+            unknown: number;
         };
         /**
          * @description The status of a post.
@@ -3085,6 +3295,17 @@ export interface components {
             /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
             webhookSignature: components["schemas"]["Verdict"];
         };
+        /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
+        Statistics: {
+            posts: components["schemas"]["PostStats"][];
+            deliveries: components["schemas"]["DeliveryStats"][];
+            lateness: components["schemas"]["LatenessStats"][];
+        };
+        /**
+         * @description How long a bucket of statistics is.
+         * @enum {string}
+         */
+        StatsBucket: "hour" | "day";
         /**
          * @description The kind of thing that an action changed.
          * @enum {string}
@@ -3212,6 +3433,55 @@ export interface components {
             /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
             videoCoverTimestampMs?: number;
         };
+        /** @description What happened to a post. */
+        Timeline: {
+            /** @description Oldest first. */
+            items: components["schemas"]["TimelineItem"][];
+        };
+        /** @description One step. Fields that do not apply to its kind are left out. */
+        TimelineItem: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            kind: components["schemas"]["TimelineKind"];
+            platform?: components["schemas"]["Platform"] | null;
+            /**
+             * Format: int64
+             * @description The account's id, for steps of one post.
+             */
+            accountId?: number | null;
+            /** @description The `id` of the post within the schedule, `pst_…`. */
+            postId?: string | null;
+            /**
+             * Format: int32
+             * @description The attempt, from 1: of the post, or of the delivery.
+             */
+            attempt?: number | null;
+            /**
+             * Format: int64
+             * @description How long the network or the receiver took, in milliseconds.
+             */
+            durationMs?: number | null;
+            /** @description The step in words. */
+            message: string;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
+            /** @description The event, for EVENT and DELIVERY. */
+            eventId?: string | null;
+            /** @description The delivery, for DELIVERY. */
+            deliveryId?: string | null;
+            /**
+             * Format: int32
+             * @description What the receiver answered last.
+             */
+            httpStatus?: number | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        TimelineKind: "CREATED" | "CHANGED" | "SCHEDULED" | "DUE" | "PREPARED" | "SENT" | "ANSWER_LOST" | "READ_BACK" | "PUBLISHED" | "FAILED" | "RETRY_SCHEDULED" | "WAITING_FOR_LIMIT" | "CANCELLED" | "EVENT" | "DELIVERY";
         /** @description A code of the authenticator app. */
         TotpCode: {
             /** @description The six digits that the app shows now. */
@@ -7927,6 +8197,189 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_stats: {
+        parameters: {
+            query?: {
+                /** @description Counts from this time on; default 30 days before `to`. */
+                from?: string;
+                /** @description Counts before this time; default now. */
+                to?: string;
+                /** @description The length of a bucket; default `day`. */
+                bucket?: components["schemas"]["StatsBucket"];
+                /** @description The IANA time zone in which hours and days begin; default `UTC`. */
+                timeZone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "completed": 41,
+                     *           "failed": 2,
+                     *           "unknown": 0
+                     *         }
+                     *       ],
+                     *       "deliveries": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "first": 120,
+                     *           "retried": 3,
+                     *           "failed": 0,
+                     *           "latencyP50Ms": 35,
+                     *           "latencyP99Ms": 420
+                     *         }
+                     *       ],
+                     *       "lateness": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "p50Ms": 640,
+                     *           "p99Ms": 4200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -15462,6 +15915,367 @@ export interface operations {
             };
         };
     };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only files of this sort. */
+                type?: components["schemas"]["MediaKind"];
+                /** @description True returns only files that a post uses, false only the others. */
+                used?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
+                     *           "type": "video",
+                     *           "sizeBytes": 24000000,
+                     *           "width": 1080,
+                     *           "height": 1920,
+                     *           "durationMs": 15000,
+                     *           "createdTime": "2026-11-21T09:29:00.000Z",
+                     *           "usedBy": [
+                     *             "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *           ],
+                     *           "thumbnailUrl": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file's path, as in `attachmentPaths`.
+                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg
+                 */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_upload_url: {
         parameters: {
             query?: never;
@@ -17451,6 +18265,207 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "kind": "CREATED",
+                     *           "message": "The post was created."
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "kind": "DUE",
+                     *           "message": "The post was due."
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.021Z",
+                     *           "kind": "SENT",
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "attempt": 1,
+                     *           "message": "Octavo sent the post to Telegram.",
+                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.214Z",
+                     *           "kind": "PUBLISHED",
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "attempt": 1,
+                     *           "message": "Telegram published the post.",
+                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

@@ -72,6 +72,7 @@ export const paths = {
   workspace: "/portal/workspace",
   keys: "/portal/workspace/keys",
   audit: "/portal/workspace/audit",
+  media: "/portal/media",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/folds";
+import { Icon } from "~/ui/icons";
 import { useComposition } from "./context";
 import type { AiDisclosure, Draft, MediaFit } from "./draft";
 
@@ -18,7 +19,7 @@ export function CommonSettings() {
   const [isOpen, setIsOpen] = useState(false);
   const change = (part: Partial<Draft>) => edit((before) => ({ ...before, ...part }));
   return (
-    <Fold label="Every network" value={summaryOf(draft)} isOpen={isOpen} onToggle={setIsOpen}>
+    <Fold icon={<Icon name="send" />} label="Every network" value={summaryOf(draft)} isOpen={isOpen} onToggle={setIsOpen}>
       <div className="setting-grid">
         <Choice
           label="Pictures that a network doesn’t accept"
