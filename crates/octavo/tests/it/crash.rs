@@ -201,6 +201,10 @@ fn publication(account: &Account, round: usize, number: usize, media: &Media) ->
     if let Some(playlist) = account.playlist.as_ref().filter(|_| has_playlist(round)) {
         publication["platformSettings"]["playlistIds"] = json!([playlist]);
     }
+    if account.platform == "BLUE_SKY" && has_gates(number) {
+        publication["platformSettings"]["replyControl"] = json!("NOBODY");
+        publication["platformSettings"]["allowQuotes"] = json!(false);
+    }
     let post = &mut publication["posts"][0];
     let (has_replies, platform) = (WITH_REPLIES.contains(&number), &account.platform);
     if has_replies && THREADS.contains(platform) {
@@ -222,6 +226,19 @@ fn is_in_its_playlist(item: &Value) -> bool {
     let round = words(item["text"].as_str().unwrap()).split(' ').nth(1).unwrap().parse().unwrap();
     let playlists = item["settings"]["playlistIds"].as_array().map_or(0, Vec::len);
     playlists == usize::from(has_playlist(round))
+}
+
+/// Whether a call's post on Bluesky comes with records that say who may reply and quote.
+fn has_gates(number: usize) -> bool {
+    number.is_multiple_of(2)
+}
+
+/// A post without the gates that it was to have would be open to everyone.
+fn lacks_gates(item: &Value) -> bool {
+    let number = words(item["text"].as_str().unwrap()).split([' ', '.']).nth(3).and_then(|number| number.parse().ok());
+    let is_open = item["settings"]["allowQuotes"] != false
+        || (item["settings"]["replyControl"] != "NOBODY" && item["replyTo"].is_null());
+    number.is_some_and(has_gates) && is_open
 }
 
 /// What [`flow`] wrote, of a text as a network shows it: YouTube has it as the title too.
@@ -350,6 +367,8 @@ async fn prove(
         for item in &shown {
             *times.entry(words(item["text"].as_str().unwrap())).or_default() += 1;
         }
+        let open: Vec<_> = shown.iter().filter(|item| account.platform == "BLUE_SKY" && lacks_gates(item)).collect();
+        assert!(open.is_empty(), "without their gates: {open:?}");
         // Also of the calls whose answer the kill took.
         let doubled: Vec<_> = times.iter().filter(|(_, times)| **times > 1).collect();
         assert!(doubled.is_empty(), "posted twice on {}: {doubled:?}", account.platform);
