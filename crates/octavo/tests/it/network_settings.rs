@@ -136,14 +136,16 @@ fn other_cases() -> Vec<Case> {
 /// flag in different places, each kind.
 fn ai_cases() -> Vec<Case> {
     let consent = json!({ "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true });
+    let mut cover = consent.clone();
+    cover["photoCoverIndex"] = json!(0);
     let reel = json!({ "publicationType": "REELS" });
     let rows: [(_, Value, &'static [&'static str], _); 9] = [
         ("X_TWITTER", json!({}), &[], "GENERATED"),
         ("X_TWITTER", json!({}), &["photo.jpg"], "ASSISTED"),
         ("BLUE_SKY", json!({}), &[], "GENERATED"),
         ("YOUTUBE", json!({ "title": "A film", "privacyStatus": "PUBLIC" }), &["video.mp4"], "ASSISTED"),
-        ("TIKTOK", consent.clone(), &["video.mp4"], "GENERATED"),
-        ("TIKTOK", consent, &["photo.jpg"], "ASSISTED"),
+        ("TIKTOK", consent, &["video.mp4"], "GENERATED"),
+        ("TIKTOK", cover, &["photo.jpg"], "ASSISTED"),
         ("INSTAGRAM", reel, &["video.mp4"], "GENERATED"),
         ("INSTAGRAM", json!({ "publicationType": "FEED" }), &["photo.jpg"], "ASSISTED"),
         ("INSTAGRAM", json!({ "publicationType": "FEED" }), &["photo.jpg", "photo.jpg"], "GENERATED"),
