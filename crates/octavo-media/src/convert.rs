@@ -20,7 +20,9 @@ pub struct ConvertError(#[from] image::ImageError);
 /// Whether a picture of this size is within the limits.
 pub fn is_convertible(width: u32, height: u32) -> bool {
     const BYTES_A_PIXEL: u64 = 4;
-    width <= MOST_SIDE && height <= MOST_SIDE && u64::from(width) * u64::from(height) * BYTES_A_PIXEL <= MOST_DECODED_BYTES
+    width <= MOST_SIDE
+        && height <= MOST_SIDE
+        && u64::from(width) * u64::from(height) * BYTES_A_PIXEL <= MOST_DECODED_BYTES
 }
 
 /// A picture as an upright JPEG on white, without its metadata. Of an animation the first frame.

@@ -69,9 +69,15 @@ fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) ->
         judge.phrase = placement.phrase;
         judge.apply_all(placement.rules().filter(|rule| applies(rule)));
     }
-    let Judge { findings: mut judged, counts, .. } = judge;
-    findings.append(&mut judged);
+    let Judgement { findings: judged, counts } = judge.into();
+    findings.extend(judged);
     Judgement { findings, counts }
+}
+
+impl From<Judge<'_>> for Judgement {
+    fn from(Judge { findings, counts, .. }: Judge) -> Self {
+        Judgement { findings, counts }
+    }
 }
 
 /// Whether a text and files can be published in one placement.

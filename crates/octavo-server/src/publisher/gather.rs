@@ -79,7 +79,7 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
     };
     let mut setting_files = Vec::new();
     for file in networks::setting_files(job.key.platform, &settings(job)) {
-        setting_files.push(attachment(publishing, job, find(&file.path)?, None).await?);
+        setting_files.push(attachment(publishing, job, find(&file.path)?, None, None).await?);
     }
     Ok(OutgoingPost {
         post_id: job.key.post_id,

@@ -49,7 +49,8 @@ struct Row {
     has_account: bool,
 }
 
-const POSTS: &str = "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.account_id, p.platform, p.settings, a.lane,
+const POSTS: &str =
+    "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.account_id, p.platform, p.settings, a.lane,
         a.status <> 'REMOVED' AS has_account
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position";

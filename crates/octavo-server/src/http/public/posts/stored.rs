@@ -24,6 +24,7 @@ impl From<PublicationView> for PublicationRequest {
             social_media_account_id: Some(view.account_id),
             account_id: None,
             platform_settings: Some(PlatformSettings::from(settings)),
+            ai_disclosure: view.ai_disclosure,
             posts: Some(with_replies(view.posts)),
         }
     }
