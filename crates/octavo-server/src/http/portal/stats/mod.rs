@@ -29,7 +29,7 @@ pub struct StatsQuery {
     /// Counts before this time; default now.
     to: Option<String>,
     /// The length of a bucket; default `day`.
-    #[param(value_type = Option<StatsBucket>)]
+    #[param(value_type = Option<StatsBucket>, inline)]
     bucket: Option<String>,
     /// The IANA time zone in which hours and days begin; default `UTC`.
     time_zone: Option<String>,
