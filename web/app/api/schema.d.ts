@@ -330,6 +330,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
+         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC), so
+         *     `from` and `to` are rounded down to one. Buckets without anything are included. At most 400 buckets. Counts appear within
+         *     seconds, and Octavo keeps them for 800 days.
+         */
+        get: operations["show_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
+         * @description The text may be in upper or lower case. Ids of posts, publications and events lead to the post, those of deliveries to
+         *     the post and the webhook. Searches the texts of the workspace's newest 10,000 posts; `GET /v1/posts?search=` searches
+         *     all of them.
+         */
+        get: operations["search_workspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -886,6 +930,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the files that your application uploaded or imported, newest first.
+         * @description With the scope `posts.all`, returns every file of the workspace. The portal can read all of them.
+         */
+        get: operations["list_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a file that no scheduled post and no draft needs. The path may contain its slashes as they are, or encoded.
+         * @description Posts that were published keep what the network stored.
+         */
+        delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/media/upload/urls": {
         parameters: {
             query?: never;
@@ -972,7 +1056,9 @@ export interface paths {
         };
         /**
          * Lists the posts that your application created, newest first.
-         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them.
+         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
+         *     without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
+         *     few items, or none, and a `nextCursor`.
          */
         get: operations["list_posts"];
         put?: never;
@@ -1015,6 +1101,30 @@ export interface paths {
          * @description Fields that you leave out stay the same. `publications` replaces all existing ones.
          */
         patch: operations["update_post"];
+        trace?: never;
+    };
+    "/v1/posts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what happened to a post, oldest first: from its creation, over each attempt on each account, to the events
+         *     that report its result and their deliveries.
+         * @description A post that is published immediately has `DUE` without `SCHEDULED`. A delivery is one item, with the result of its last
+         *     attempt. Octavo stores up to 500 steps per post and how it ended. The answer contains up to 1,000 steps, 1,000 events
+         *     and 1,000 deliveries, the newest ones. Events and deliveries disappear when Octavo deletes them, after 30 days unless
+         *     the operator set another time.
+         */
+        get: operations["show_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/posts/{id}/publish": {
@@ -1781,6 +1891,39 @@ export interface components {
              */
             totalElements: number;
         };
+        /** @description Deliveries that ended in a bucket, and how long receivers took. Tests of webhooks count too. */
+        DeliveryStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Delivered by the first attempt.
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description Delivered by a later attempt.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Not delivered.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Median time in which receivers accepted a delivery, in milliseconds, give or take 4.4 %. Null if none did.
+             */
+            latencyP50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of them did not exceed.
+             */
+            latencyP99Ms?: number | null;
+        };
         /**
          * @description The status of a delivery.
          * @enum {string}
@@ -2376,6 +2519,24 @@ export interface components {
             /** @description Send it as `authorization: Bearer oct_key_…`. */
             secret: string;
         };
+        /** @description The time from a post's scheduled time until the network published it. Replies don't count. */
+        LatenessStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Median in milliseconds, give or take 4.4 %. Null if no post was published.
+             */
+            p50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of the posts did not exceed.
+             */
+            p99Ms?: number | null;
+        };
         /** @description Settings of a post on LinkedIn. */
         LinkedInSettings: {
             /**
@@ -2518,6 +2679,56 @@ export interface components {
              * @default false
              */
             animated: boolean;
+        };
+        /** @description A stored file. */
+        MediaFile: {
+            /** @description The path for `attachmentPaths`. */
+            path: string;
+            type: components["schemas"]["MediaKind"];
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            sizeBytes: number;
+            /**
+             * Format: int32
+             * @description Width in pixels, after rotation. Null if unknown.
+             */
+            width?: number | null;
+            /**
+             * Format: int32
+             * @description Height in pixels, after rotation. Null if unknown.
+             */
+            height?: number | null;
+            /**
+             * Format: int64
+             * @description Length of a video in milliseconds. Null for other files.
+             */
+            durationMs?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            createdTime: string;
+            /** @description The ids of the newest 100 schedules that use it, in any status. */
+            usedBy: string[];
+            /**
+             * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
+             *     large to convert.
+             */
+            thumbnailUrl?: string | null;
+        };
+        /**
+         * @description What sort of file it is.
+         * @enum {string}
+         */
+        MediaKind: "image" | "video" | "document";
+        /** @description A page of files. */
+        MediaPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["MediaFile"][];
+            /** @description Null on the last page. */
+            nextCursor?: string | null;
         };
         /** @description A member of a workspace. */
         Member: {
@@ -2755,6 +2966,29 @@ export interface components {
             /** @description What to publish on each account. */
             publications: components["schemas"]["Publication"][];
         };
+        /** @description Posts that ended in a bucket. A post counts once, as it ended last. Each part of a thread is a post. */
+        PostStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Published.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Failed, without those in `unknown`.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Failed with `OUTCOME_UNKNOWN`.
+             */
+            unknown: number;
+        };
         /**
          * @description The status of a post.
          * @enum {string}
@@ -2892,6 +3126,8 @@ export interface components {
             status: components["schemas"]["ScheduleStatus"];
             /** @description As sent. */
             publications: components["schemas"]["ScheduledPublication"][];
+            /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
+            thumbnailUrl?: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2984,6 +3220,25 @@ export interface components {
          * @enum {string}
          */
         Scope: "openid" | "email" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "apps.read" | "apps.write";
+        /** @description Something that was found. */
+        SearchResult: {
+            /** @description Its id. An account's number is a text here. */
+            id: string;
+            /** @description The text of a post, the name of an application or an account, or the URL of a webhook. */
+            title: string;
+            /** @description What tells it from others with the same title. */
+            detail: string;
+            /** @description Its page in the portal. */
+            url: string;
+        };
+        /** @description What was found, up to ten of each. */
+        SearchResults: {
+            /** @description The newest first. */
+            posts: components["schemas"]["SearchResult"][];
+            apps: components["schemas"]["SearchResult"][];
+            webhooks: components["schemas"]["SearchResult"][];
+            accounts: components["schemas"]["SearchResult"][];
+        };
         /** @description The secret that authenticates the application at the token endpoint. */
         Secret: {
             /** @description Keep it on your server. */
@@ -3051,6 +3306,12 @@ export interface components {
             xOctavoSignature: components["schemas"]["Verdict"];
             /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
             webhookSignature: components["schemas"]["Verdict"];
+        };
+        /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
+        Statistics: {
+            posts: components["schemas"]["PostStats"][];
+            deliveries: components["schemas"]["DeliveryStats"][];
+            lateness: components["schemas"]["LatenessStats"][];
         };
         /**
          * @description The kind of thing that an action changed.
@@ -3163,6 +3424,55 @@ export interface components {
             /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
             videoCoverTimestampMs?: number;
         };
+        /** @description What happened to a post. */
+        Timeline: {
+            /** @description Oldest first. */
+            items: components["schemas"]["TimelineItem"][];
+        };
+        /** @description One step. Fields that do not apply to its kind are left out. */
+        TimelineItem: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            kind: components["schemas"]["TimelineKind"];
+            platform?: components["schemas"]["Platform"] | null;
+            /**
+             * Format: int64
+             * @description The account's id, for steps of one post.
+             */
+            accountId?: number | null;
+            /** @description The `id` of the post within the schedule, `pst_…`. */
+            postId?: string | null;
+            /**
+             * Format: int32
+             * @description The attempt, from 1: of the post, or of the delivery.
+             */
+            attempt?: number | null;
+            /**
+             * Format: int64
+             * @description How long the network or the receiver took, in milliseconds.
+             */
+            durationMs?: number | null;
+            /** @description The step in words. */
+            message: string;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
+            /** @description The event, for EVENT and DELIVERY. */
+            eventId?: string | null;
+            /** @description The delivery, for DELIVERY. */
+            deliveryId?: string | null;
+            /**
+             * Format: int32
+             * @description What the receiver answered last.
+             */
+            httpStatus?: number | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        TimelineKind: "CREATED" | "CHANGED" | "SCHEDULED" | "DUE" | "PREPARED" | "SENT" | "ANSWER_LOST" | "READ_BACK" | "PUBLISHED" | "FAILED" | "RETRY_SCHEDULED" | "WAITING_FOR_LIMIT" | "CANCELLED" | "EVENT" | "DELIVERY";
         /** @description A code of the authenticator app. */
         TotpCode: {
             /** @description The six digits that the app shows now. */
@@ -7874,6 +8184,352 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_stats: {
+        parameters: {
+            query?: {
+                /** @description Counts from this time on; default 30 days before `to`. */
+                from?: string;
+                /** @description Counts before this time; default now. */
+                to?: string;
+                /** @description The length of a bucket; default `day`. */
+                bucket?: "hour" | "day";
+                /** @description The IANA time zone in which hours and days begin; default `UTC`. */
+                timeZone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "completed": 41,
+                     *           "failed": 2,
+                     *           "unknown": 0
+                     *         }
+                     *       ],
+                     *       "deliveries": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "first": 120,
+                     *           "retried": 3,
+                     *           "failed": 0,
+                     *           "latencyP50Ms": 35,
+                     *           "latencyP99Ms": 420
+                     *         }
+                     *       ],
+                     *       "lateness": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "p50Ms": 640,
+                     *           "p99Ms": 4200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_workspace: {
+        parameters: {
+            query: {
+                /** @description A text of 1 to 200 characters, or an id. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "title": "Eight leaves of one sheet",
+                     *           "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
+                     *           "url": "/portal/posts/sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ],
+                     *       "apps": [],
+                     *       "webhooks": [],
+                     *       "accounts": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -15409,6 +16065,367 @@ export interface operations {
             };
         };
     };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only files of this sort. */
+                type?: components["schemas"]["MediaKind"];
+                /** @description True returns only files that a post uses, false only the others. */
+                used?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
+                     *           "type": "video",
+                     *           "sizeBytes": 24000000,
+                     *           "width": 1080,
+                     *           "height": 1920,
+                     *           "durationMs": 15000,
+                     *           "createdTime": "2026-11-21T09:29:00.000Z",
+                     *           "usedBy": [
+                     *             "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *           ],
+                     *           "thumbnailUrl": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file's path, as in `attachmentPaths`.
+                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg
+                 */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_upload_url: {
         parameters: {
             query?: never;
@@ -16295,7 +17312,7 @@ export interface operations {
     list_posts: {
         parameters: {
             query?: {
-                /** @description 1 to 100; default 20. */
+                /** @description 1 to 250; default 20. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -16307,6 +17324,8 @@ export interface operations {
                 from?: string;
                 /** @description Scheduled before this time. */
                 to?: string;
+                /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -16356,6 +17375,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "thumbnailUrl": null,
                      *           "createdTime": "2026-11-21T09:30:00.000Z",
                      *           "updatedTime": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -16597,6 +17617,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -16849,6 +17870,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17247,6 +18269,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17457,6 +18480,207 @@ export interface operations {
             };
         };
     };
+    show_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "kind": "CREATED",
+                     *           "message": "The post was created."
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "kind": "DUE",
+                     *           "message": "The post was due."
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.021Z",
+                     *           "kind": "SENT",
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "attempt": 1,
+                     *           "message": "Octavo sent the post to Telegram.",
+                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.214Z",
+                     *           "kind": "PUBLISHED",
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "attempt": 1,
+                     *           "message": "Telegram published the post.",
+                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     publish_post: {
         parameters: {
             query?: never;
@@ -17512,6 +18736,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17744,6 +18969,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
