@@ -339,9 +339,9 @@ export interface paths {
         };
         /**
          * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
-         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC), so
-         *     `from` and `to` are rounded down to one. Buckets without anything are included. At most 400 buckets. Counts appear within
-         *     seconds, and Octavo keeps them for 800 days.
+         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC): one
+         *     that `from` or `to` divides counts as a whole. Buckets without anything are included. At most 400 buckets. Counts appear
+         *     within seconds, and Octavo keeps them for 800 days.
          */
         get: operations["show_stats"];
         put?: never;
