@@ -3,7 +3,7 @@
 //! Posts are counted by triggers, whoever ends them. Deliveries and lateness are counted in the statements that record them.
 //! On PostgreSQL rows are only appended, to `stat_change`; `fold` adds them up.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::stats::quarter;
 use serde_json::json;
 use sqlx::{query, query_as};
@@ -49,7 +49,9 @@ impl Stats<'_> {
     /// The counts of a workspace in ranges that follow each other: each from its start to the next one, the last one to `to`.
     pub async fn counts(&self, workspace_id: Uuid, starts: &[Timestamp], to: Timestamp) -> StoreResult<Vec<Count>> {
         let starts: Vec<i64> = starts.iter().map(|at| quarter(*at)).collect();
-        let (first, last) = (starts.first().copied().unwrap_or_default(), quarter(to));
+        // The quarter-hour that `to` divides counts too: it may be the current one.
+        let last = quarter(to - SignedDuration::from_micros(1)) + 1;
+        let first = starts.first().copied().unwrap_or_default();
         let ends = starts.iter().skip(1).chain([&last]);
         let row = |(range, (from, to)): (usize, (&i64, &i64))| json!({ "range": range, "from": from, "to": to });
         let rows: Vec<_> = starts.iter().zip(ends).enumerate().map(row).collect();

@@ -173,10 +173,10 @@ async fn deliveries_and_posts_cost_few_statements() {
         ("record an end", 6, 5),
         ("claim without ready jobs", 3, 2),
         ("next_ready", 1, 1),
-        ("create a post", 0, 0),
+        ("create a post", 7, 6),
         ("load a post", 1, 1),
-        ("mark a post as being sent", 0, 0),
-        ("end a post", 0, 0),
+        ("mark a post as being sent", 6, 5),
+        ("end a post", 11, 10),
     ];
     assert_eq!(both, expected, "(step, statements on SQLite, on PostgreSQL)");
 }

@@ -59,7 +59,7 @@ impl Media {
         Ok(MediaFile { path, facts, ..file.clone() })
     }
 
-    /// A small JPEG of a picture, kept like the others. It is registered only when it is made: reading it writes nothing.
+    /// A small JPEG of a picture, kept like the others. It is registered when it is created: reading it writes nothing.
     pub async fn thumbnail(&self, file: &MediaFile) -> Result<Bytes, JpegError> {
         let path = thumbnail_path(&file.path);
         if let Err(error) = self.size(&path).await {
@@ -124,7 +124,7 @@ fn thumbnail_path(path: &str) -> String {
     format!("{path}.thumbnail.jpg")
 }
 
-/// What may have been made from a file.
+/// The objects that may have been derived from a file.
 pub(super) fn derived_paths(path: &str) -> [String; 2] {
     [jpeg_path(path), thumbnail_path(path)]
 }

@@ -30,7 +30,8 @@ async fn posts_apps_webhooks_and_accounts_are_found_by_text_and_by_id() {
     each_engine(async |home| {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
-        let portal = home.portal_of(&server, "ada@example.com");
+        let token = home.token("octavo-portal", "ada@example.com", "api apps.read");
+        let portal = Api { token, client_id: None, ..api.clone() };
         let receiver = Receiver::start().await;
         let webhook = api.webhook(&receiver, json!({})).await;
         let (account, _) = api.account("BLUE_SKY").await;

@@ -30,7 +30,8 @@ async fn what_ended_is_counted_once_in_its_bucket() {
     each_engine(async |home| {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
-        let portal = home.portal_of(&server, "ada@example.com");
+        let token = home.token("octavo-portal", "ada@example.com", "api");
+        let portal = Api { token, client_id: None, ..api.clone() };
         let receiver = Receiver::start().await;
         api.webhook(&receiver, json!({})).await;
         let (account, chat) = api.account("TELEGRAM").await;

@@ -89,7 +89,7 @@ async fn unknown_and_retried(api: &Api) {
     assert_eq!(failed["errorCode"], "OUTCOME_UNKNOWN", "{failed}");
 }
 
-/// Waits that the network asked for. The clock goes on by an hour.
+/// Waits that the network asked for. The clock advances by an hour.
 async fn waited(api: &Api) {
     let (account, _) = api.account("BLUE_SKY").await;
     fault(api, account, "server_error").await;

@@ -22,7 +22,7 @@ fn next(bucket: StatsBucket, begun: &Zoned) -> Option<Zoned> {
     match bucket {
         StatsBucket::Hour => {
             let hour_later = begun.checked_add(SignedDuration::from_hours(1)).ok()?;
-            // Where clocks change by half an hour, the next full hour is nearer.
+            // Where clocks change by half an hour, the next full hour comes earlier.
             let full = start(bucket, &hour_later)?;
             Some(if full > *begun { full } else { hour_later })
         }

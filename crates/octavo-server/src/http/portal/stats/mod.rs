@@ -29,7 +29,7 @@ pub struct StatsQuery {
     /// Counts before this time; default now.
     to: Option<String>,
     /// The length of a bucket; default `day`.
-    #[param(value_type = Option<StatsBucket>)]
+    #[param(value_type = Option<StatsBucket>, inline)]
     bucket: Option<String>,
     /// The IANA time zone in which hours and days begin; default `UTC`.
     time_zone: Option<String>,
@@ -39,9 +39,9 @@ const DEFAULT_RANGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
 ///
-/// The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC), so
-/// `from` and `to` are rounded down to one. Buckets without anything are included. At most 400 buckets. Counts appear within
-/// seconds, and Octavo keeps them for 800 days.
+/// The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC): one
+/// that `from` or `to` divides counts as a whole. Buckets without anything are included. At most 400 buckets. Counts appear
+/// within seconds, and Octavo keeps them for 800 days.
 #[utoipa::path(get, path = "/v1/stats", tag = "Statistics",
     security(("bearer" = ["api"])), params(StatsQuery),
     responses((status = OK, description = "The statistics.", body = StatsBody)))]

@@ -67,7 +67,7 @@ pub struct MediaBody {
     /// When it was stored.
     #[schema(format = DateTime)]
     created_time: String,
-    /// The ids of the newest 100 schedules that use it, whatever their status.
+    /// The ids of the newest 100 schedules that use it, in any status.
     used_by: Vec<String>,
     /// A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
     /// large to convert.

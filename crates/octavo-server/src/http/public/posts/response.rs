@@ -29,7 +29,7 @@ pub struct ScheduleBody {
     status: ScheduleStatus,
     /// As sent.
     publications: Vec<PublicationBody>,
-    /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is no picture.
+    /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture.
     thumbnail_url: Option<String>,
     /// When it was created.
     #[schema(format = DateTime)]
