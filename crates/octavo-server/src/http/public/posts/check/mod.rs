@@ -127,6 +127,11 @@ impl CheckedSchedules {
         if self.has_errors() { Vec::new() } else { times.collect() }
     }
 
+    /// Refuses the request if there is an ERROR among the findings.
+    pub fn refuse_errors(self) -> ApiResult<()> {
+        if self.has_errors() { Err(refuse(self.findings)) } else { Ok(()) }
+    }
+
     /// The schedules to store, unless there is an ERROR among the findings. In a draft, what concerns only its
     /// publishing may wait until then.
     pub fn into_schedules(mut self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
