@@ -1,14 +1,16 @@
 //! What `mediaFit` does to the pictures of a post, by the network's own rules.
 
+mod findings;
+
+pub(super) use findings::fit_findings;
+
 use super::Platform;
 use crate::MediaFit;
 use crate::media_fit::{FittedPicture, MOST_DECODED_BYTES, MOST_FILE_BYTES, MOST_SIDE};
 use crate::rules::facts::JPG;
 use crate::rules::judge::fits;
-use crate::rules::numbers::{grouped, size};
-use crate::rules::post_to_check::Place;
 use crate::rules::rule::{Bounds, Demand, Quantity, Rule, Subject};
-use crate::rules::{Finding, MediaFacts, PostToCheck, messages};
+use crate::rules::{MediaFacts, PostToCheck, messages};
 
 /// Of a picture that Octavo makes: enough for every network, and little enough to hold in memory while it is scaled.
 const MOST_PIXELS: f64 = 16_000_000.0;
@@ -47,59 +49,6 @@ pub(super) fn fitted_facts(facts: &MediaFacts, fit: &Fit) -> MediaFacts {
         width: Some(picture.width),
         height: Some(picture.height),
         ..MediaFacts::default()
-    }
-}
-
-pub(super) fn fit_findings(platform: Platform, post: &PostToCheck, fits: &[Fit]) -> Vec<Finding> {
-    let name = platform.display_name();
-    let findings = fits.iter().zip(post.media).enumerate().filter_map(|(index, (fit, facts))| {
-        let field = post.field(Place::File(index));
-        let found = messages::found_pixels(facts);
-        Some(match fit {
-            Fit::Unneeded => return None,
-            Fit::Made(picture) => {
-                let message = format!("{found}; Octavo {} for {name}.", done(facts, picture));
-                Finding::warning(field, "post.media.fit", message)
-            }
-            Fit::Kept(found) => {
-                let message =
-                    format!("{found}. mediaFit changes only still pictures: Octavo sends the file to {name} as it is.");
-                Finding::warning(field, "post.media.fit.kept", message)
-            }
-            Fit::TooLarge => {
-                let most = grouped(f64::from(MOST_SIDE));
-                let message = format!(
-                    "{found}; mediaFit accepts pictures of up to {most} px on each side, {} million pixels and {} MB. \
-                    Scale it down.",
-                    MOST_DECODED_BYTES / 4_000_000,
-                    MOST_FILE_BYTES >> 20
-                );
-                Finding::error(field, "post.media.fit.large", message)
-            }
-        })
-    });
-    findings.collect()
-}
-
-/// "pads it to 1919 x 1005 px".
-fn done(facts: &MediaFacts, to: &FittedPicture) -> String {
-    let pixels = format!("{} x {} px", to.width, to.height);
-    let exact = |width: f64, height: f64| width * f64::from(to.height) - height * f64::from(to.width);
-    let Some((width, height)) = facts.sides() else { return format!("scales it to {pixels}") };
-    // Scaling alone keeps the shape to within a pixel.
-    let keeps_shape = exact(width, height).abs() <= width.max(height);
-    match to.fit {
-        _ if (width, height) == (to.width.into(), to.height.into()) => {
-            let bounds = Bounds { least: 0.0, most: to.most_bytes as f64, under: false, ratios: None };
-            format!(
-                "compresses it from {} to at most {} bytes",
-                size(facts.size_bytes as f64, &bounds),
-                grouped(bounds.most)
-            )
-        }
-        _ if keeps_shape => format!("scales it to {pixels}"),
-        MediaFit::Crop => format!("crops it to {pixels}"),
-        _ => format!("pads it to {pixels}"),
     }
 }
 

@@ -4,6 +4,7 @@
 //! demand and its force. Messages, the published table and the checks use the same data.
 
 use super::facts::{ANY_IMAGE, ANY_VIDEO};
+pub(crate) use super::numbers::{GB, HOUR, KB, MB, MBIT, MIN, S};
 use super::post_to_check::{Place, PostToCheck};
 pub(crate) use super::quantity::{Quantity, Track};
 pub(crate) use super::wanted::{Choice, Part, Wanted, choice, part};
@@ -148,14 +149,6 @@ impl Bounds {
         low >= self.least && if self.under { high < self.most } else { high <= self.most }
     }
 }
-
-pub(crate) const S: f64 = 1000.0;
-pub(crate) const MIN: f64 = 60.0 * S;
-pub(crate) const HOUR: f64 = 60.0 * MIN;
-pub(crate) const KB: f64 = 1024.0;
-pub(crate) const MB: f64 = 1024.0 * KB;
-pub(crate) const GB: f64 = 1024.0 * MB;
-pub(crate) const MBIT: f64 = 1_000_000.0;
 
 pub(crate) const fn range(of: Subject, quantity: Quantity, least: f64, most: f64) -> Demand {
     Demand::Number { of, quantity, bounds: Bounds { least, most, under: false, ratios: None } }

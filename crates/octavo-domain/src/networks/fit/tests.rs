@@ -2,6 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::PostContent;
+use crate::rules::Finding;
 
 fn picture(width: u32, height: u32) -> MediaFacts {
     MediaFacts {
