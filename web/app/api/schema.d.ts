@@ -2684,6 +2684,7 @@ export interface components {
         MediaFile: {
             /** @description The path for `attachmentPaths`. */
             path: string;
+            /** @description What sort of file it is. */
             type: components["schemas"]["MediaKind"];
             /**
              * Format: int64
@@ -3235,8 +3236,11 @@ export interface components {
         SearchResults: {
             /** @description The newest first. */
             posts: components["schemas"]["SearchResult"][];
+            /** @description By name or client ID. */
             apps: components["schemas"]["SearchResult"][];
+            /** @description By URL. */
             webhooks: components["schemas"]["SearchResult"][];
+            /** @description By name or number. */
             accounts: components["schemas"]["SearchResult"][];
         };
         /** @description The secret that authenticates the application at the token endpoint. */
@@ -3309,8 +3313,11 @@ export interface components {
         };
         /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
         Statistics: {
+            /** @description Posts by how they ended. */
             posts: components["schemas"]["PostStats"][];
+            /** @description Deliveries by how they ended, and how long receivers took. */
             deliveries: components["schemas"]["DeliveryStats"][];
+            /** @description How late posts were published. */
             lateness: components["schemas"]["LatenessStats"][];
         };
         /**
@@ -3436,6 +3443,7 @@ export interface components {
              * @description When it happened.
              */
             at: string;
+            /** @description What happened. */
             kind: components["schemas"]["TimelineKind"];
             platform?: components["schemas"]["Platform"] | null;
             /**
