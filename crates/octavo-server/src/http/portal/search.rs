@@ -27,8 +27,11 @@ pub struct SearchQuery {
 pub struct SearchResults {
     /// The newest first.
     posts: Vec<SearchResult>,
+    /// By name or client ID.
     apps: Vec<SearchResult>,
+    /// By URL.
     webhooks: Vec<SearchResult>,
+    /// By name or number.
     accounts: Vec<SearchResult>,
 }
 

@@ -14,8 +14,11 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Statistics)]
 pub struct StatsBody {
+    /// Posts by how they ended.
     posts: Vec<PostStats>,
+    /// Deliveries by how they ended, and how long receivers took.
     deliveries: Vec<DeliveryStats>,
+    /// How late posts were published.
     lateness: Vec<LatenessStats>,
 }
 

@@ -55,6 +55,7 @@ pub struct MediaPage {
 pub struct MediaBody {
     /// The path for `attachmentPaths`.
     path: String,
+    /// What sort of file it is.
     r#type: MediaKind,
     /// Size in bytes.
     size_bytes: u64,

@@ -31,6 +31,7 @@ pub struct TimelineItem {
     /// When it happened.
     #[schema(format = DateTime)]
     at: String,
+    /// What happened.
     kind: TimelineKind,
     /// The network, for steps of one post.
     #[serde(skip_serializing_if = "Option::is_none")]
