@@ -54,6 +54,6 @@ mod tests {
         let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
         assert_eq!(until(&format!("ab{family}"), Quantity::Utf16, 9.0), (10, Some(2)));
         assert_eq!(until(&format!("{family}{family}"), Quantity::Graphemes, 1.0), (2, Some(8)));
-        assert_eq!(until("https://octavo.example/press ab", Quantity::Weighted, 24.0), (26, Some(29)));
+        assert_eq!(until("https://octavo.com/press ab", Quantity::Weighted, 24.0), (26, Some(25)));
     }
 }

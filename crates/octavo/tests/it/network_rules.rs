@@ -37,7 +37,7 @@ async fn a_check_counts_each_text_as_its_network_does() {
         let (bluesky, _) = api.account("BLUE_SKY").await;
         let (x, _) = api.account("X_TWITTER").await;
         let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
-        let posts = json!([{ "content": format!("https://octavo.example/press {family}"), "thread": [{ "content": "two" }],
+        let posts = json!([{ "content": format!("https://octavo.com/press {family}"), "thread": [{ "content": "two" }],
             "firstComment": "a".repeat(301) }]);
         let body = json!({ "publications": [
             { "accountId": bluesky, "platformSettings": { "type": "BLUE_SKY" }, "posts": posts },
@@ -47,7 +47,7 @@ async fn a_check_counts_each_text_as_its_network_does() {
             json!({ "field": field, "count": count, "limit": limit, "fitsUntil": until })
         };
         let expected = json!([
-            count("publications[0].posts[0].content", 30, 300, json!(null)),
+            count("publications[0].posts[0].content", 26, 300, json!(null)),
             count("publications[0].posts[0].thread[0].content", 3, 300, json!(null)),
             count("publications[0].posts[0].firstComment.content", 301, 300, json!(300)),
             count("publications[1].posts[0].content", 26, 280, json!(null)),
