@@ -1,4 +1,4 @@
-//! One claimed job of an account's lane: a post from its rows to its outcome, or the renewal of the credentials.
+//! One claimed job of an account's lane: a post from its rows to its outcome, or the account's daily check.
 
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
@@ -6,20 +6,19 @@ use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob};
-use serde_json::Value;
 
+use super::checking;
 use super::decide::{self, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::publishing::{OUTAGE, Publishing};
-use super::renewal;
 use crate::ids;
 use crate::outage::write_through_outage;
 
 /// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
 pub async fn work(publishing: Publishing, claimed: Claimed) {
-    // The job of a lane's own id is the renewal.
+    // The job of a lane's own id is the check.
     let done = match claimed.job == claimed.lane {
-        true => renewal::renew(&publishing, &claimed).await,
+        true => checking::check(&publishing, &claimed).await,
         false => publish(publishing, claimed).await,
     };
     if let Err(error) = done {
@@ -46,7 +45,7 @@ impl Run {
             Err(Missing::Store(error)) => return Err(error),
         };
         if ready.account.has_expired(self.now()) {
-            match self.renew(&ready).await? {
+            match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {
                 Ok(fresh) => ready.credentials = fresh,
                 Err(error) => return self.hindered(error).await,
             }
@@ -130,17 +129,6 @@ impl Run {
         Ok(false)
     }
 
-    /// Gets fresh credentials, stores them and gives them.
-    async fn renew(&self, ready: &Ready) -> Result<Result<Value, PlatformError>, StoreError> {
-        let fresh = match ready.adapter.refresh(&ready.credentials).await {
-            Ok(fresh) => fresh,
-            Err(error) => return Ok(Err(error)),
-        };
-        let credentials = fresh.credentials.clone();
-        self.publishing.keep_renewed(&ready.account, fresh).await?;
-        Ok(Ok(credentials))
-    }
-
     /// For a post that the network certainly did not publish.
     async fn put_back(&self, next: Next) -> Result<(), StoreError> {
         let posts = self.publishing.store.posts();
@@ -153,7 +141,7 @@ impl Run {
                     ?wait,
                     "the account must wait"
                 );
-                posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
+                posts.park(&self.claimed, self.now() + wait, &why, self.now()).await.map(drop)
             }
             Next::Renew(why) => {
                 posts.retry(&self.claimed, self.now(), &why).await?;
@@ -161,7 +149,7 @@ impl Run {
             }
             Next::Fail(outcome) => self.finish(outcome).await,
             Next::Disconnect(outcome) => {
-                self.disconnect().await?;
+                self.disconnect(&outcome).await?;
                 self.finish(outcome).await
             }
         }
@@ -180,8 +168,8 @@ impl Run {
             Next::Fail(_) => {
                 self.finish(decide::unknown("The network doesn't say whether it published the post.")).await
             }
-            Next::Disconnect(_) => {
-                self.disconnect().await?;
+            Next::Disconnect(outcome) => {
+                self.disconnect(&outcome).await?;
                 self.finish(decide::unknown("The network no longer allows Octavo to check.")).await
             }
         }
@@ -193,10 +181,8 @@ impl Run {
         self.publishing.store.accounts().expire_credentials(self.job.key.account_id, self.now()).await
     }
 
-    async fn disconnect(&self) -> Result<(), StoreError> {
-        let account = self.job.key.account_id;
-        tracing::warn!(account, platform = %self.job.key.platform, "the account must be connected again");
-        self.publishing.store.accounts().mark_needs_reconnect(account, self.now()).await
+    async fn disconnect(&self, why: &Outcome) -> Result<(), StoreError> {
+        self.publishing.disconnect(self.job.key.account_id, self.job.key.platform, why).await
     }
 
     async fn finish(&self, outcome: Outcome) -> Result<(), StoreError> {

@@ -75,8 +75,11 @@ impl Posts<'_> {
     }
 
     /// As `retry`, for an account that has to wait: the try does not count, and its other posts wait too.
-    pub async fn park(&self, claimed: &Claimed, at: Timestamp, why: &Trouble) -> StoreResult<bool> {
+    pub async fn park(&self, claimed: &Claimed, at: Timestamp, why: &Trouble, now: Timestamp) -> StoreResult<bool> {
+        // Before the lane, like everyone who writes to both.
+        const PAUSED: &str = "UPDATE account SET paused_since = $2, pause_reason = $3 WHERE lane = $1";
         let mut tx = self.0.write().await?;
+        changed!(tx, query(PAUSED).bind(claimed.lane).bind(micros(now)).bind(&why.message))?;
         if !due::park(&mut tx, claimed, at).await? {
             return Ok(false);
         }

@@ -100,7 +100,7 @@ impl Stage {
         let owner = user(&store).await;
         let accounts = [(user(&store).await, new_id()), (user(&store).await, new_id())];
         for (owner, lane) in accounts {
-            store.accounts().connect(&new_account(owner, lane)).await.unwrap();
+            store.accounts().connect(&new_account(owner, lane), new_id).await.unwrap();
         }
         Stage {
             owner,
@@ -360,7 +360,7 @@ impl Stage {
         self.schedule().await?;
         let why = Trouble { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
         for claimed in self.claim(LaneKind::Publish).await? {
-            self.store.posts().park(&claimed, self.now(), &why).await?;
+            self.store.posts().park(&claimed, self.now(), &why, self.now()).await?;
         }
         Ok(())
     }
