@@ -16,7 +16,7 @@ pub(crate) struct KeptTokens {
     refresh_token: String,
     expires_at: Timestamp,
     /// Where the platform gives refresh tokens an end.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     refresh_ends_at: Option<Timestamp>,
 }
 

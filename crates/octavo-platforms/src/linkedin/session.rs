@@ -28,7 +28,7 @@ pub(crate) struct Session {
     refresh_token: Option<String>,
     expires_at: Timestamp,
     /// A year after the sign-in; renewing does not move it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     refresh_ends_at: Option<Timestamp>,
     pub(super) reads_posts: bool,
 }

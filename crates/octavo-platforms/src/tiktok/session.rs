@@ -26,7 +26,7 @@ pub(crate) struct Session {
     refresh_token: Option<String>,
     expires_at: Timestamp,
     /// A year after the sign-in, unless TikTok gives a new refresh token.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     refresh_ends_at: Option<Timestamp>,
     /// Whether the account's public posts may be listed.
     pub(super) lists: bool,

@@ -145,8 +145,11 @@ pub struct FeedItem {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedCard {
+    /// The link's address.
     url: String,
+    /// The page's title.
     title: String,
+    /// The page's description of itself.
     description: String,
     /// Null if the page has none that fits.
     #[serde(default)]

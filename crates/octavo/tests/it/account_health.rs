@@ -87,7 +87,7 @@ async fn a_check_shows_what_is_left_and_until_when_access_lasts() {
         let api = home.developer(&server, "ada@example.com");
         // Whether Octavo renews access, whether it has an end, and what the network calls its limit.
         for (platform, renews, ends, limit) in [
-            ("INSTAGRAM", true, true, Some(50)),
+            ("INSTAGRAM", true, true, Some(100)),
             ("THREADS", true, true, Some(250)),
             ("LINKEDIN", true, true, None),
             ("TIKTOK", true, true, None),
