@@ -29,8 +29,15 @@ const read = async <T>(path: string) => JSON.parse(await readFile(join(import.me
 const networks = await read<NetworkTable[]>("../../contract/networks.json");
 /** The feed shows these outside of its `settings`, or they leave no trace on the network. */
 const shownElsewhere = new Set([
-  ...["publicationType", "title", "privacyLevel", "privacyStatus", "category", "visibility"],
-  ...["hasUsageConfirmation", "linkCard", "captions"],
+  "publicationType",
+  "title",
+  "privacyLevel",
+  "privacyStatus",
+  "category",
+  "visibility",
+  "hasUsageConfirmation",
+  "linkCard",
+  "captions",
 ]);
 /** X takes quotes only from apps with an Enterprise contract, and the sandbox's app has none. */
 const refused = new Set(["quotePostId"]);

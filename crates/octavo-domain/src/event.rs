@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::account_events;
 use crate::id::Kind;
 use crate::import::{ImportError, ImportFacts, ImportState};
 use crate::post_events;
@@ -28,6 +29,9 @@ text_enum! {
         MediaImportReady = "media.import.ready",
         MediaImportFailedTemporary = "media.import.failed.temporary",
         MediaImportFailedPermanent = "media.import.failed.permanent",
+        AccountConnected = "account.connected",
+        AccountReconnectRequired = "account.reconnect_required",
+        AccountDisconnected = "account.disconnected",
     }
 }
 
@@ -37,8 +41,14 @@ impl EventType {
             Some("post") => AggregateType::Post,
             Some("publication") => AggregateType::Publication,
             Some("schedule") => AggregateType::Schedule,
+            Some("account") => AggregateType::Account,
             _ => AggregateType::MediaImport,
         }
+    }
+
+    /// Whether webhooks receive it only if they name it: `eventsAll` doesn't include it.
+    pub fn is_opt_in(self) -> bool {
+        self.aggregate() == AggregateType::Account
     }
 }
 
@@ -61,6 +71,7 @@ text_enum! {
         Publication = "PUBLICATION",
         Schedule = "SCHEDULE",
         MediaImport = "MEDIA_IMPORT",
+        Account = "ACCOUNT",
     }
 }
 
@@ -91,6 +102,7 @@ impl Event {
 pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     match kind.aggregate() {
         AggregateType::MediaImport => sample_import(id, kind, at),
+        AggregateType::Account => account_events::sample(id, kind, at),
         _ => post_events::sample(id, kind, at),
     }
 }
@@ -123,12 +135,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn thirteen_types_come_unasked() {
+        assert_eq!(EventType::ALL.iter().filter(|kind| !kind.is_opt_in()).count(), 13);
+    }
+
+    #[test]
     fn a_sample_is_of_the_kind_asked_for() {
         for &kind in EventType::ALL {
             let event = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
             let body: Value = serde_json::from_str(&event.body).unwrap();
             assert_eq!((event.kind, body["type"].as_str()), (kind, Some(kind.as_str())));
-            assert!(body["data"]["status"].is_string() || body["data"]["state"].is_string());
+            let says = if kind.is_opt_in() { ["reason", "platform"] } else { ["status", "state"] };
+            assert!(says.iter().any(|field| body["data"][field].is_string()), "{body}");
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod account_events;
+pub mod account_health;
 pub mod ai_disclosure;
 pub mod audit;
 pub mod backoff;

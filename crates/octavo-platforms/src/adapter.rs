@@ -5,6 +5,7 @@ use std::fmt;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::account_health::AccountLimit;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -41,6 +42,10 @@ pub trait Adapter: Send + Sync {
     /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
     /// for one account. Credentials that never expire are returned unchanged.
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError>;
+
+    /// Asks the network, with as few calls as possible, whether the account's access lasts, and what is left of its limits.
+    /// Directly after a renewal, which proves the access, `is_renewed` saves the call for it.
+    async fn check(&self, credentials: &Value, is_renewed: bool) -> Result<AccountCheck, PlatformError>;
 
     /// Uploads what must be uploaded and freezes the exact request. Publishes nothing, may be repeated.
     async fn prepare(
@@ -124,6 +129,9 @@ pub struct Connected {
     pub credentials: Value,
     /// When the credentials have to be refreshed; `None` if never.
     pub expires_at: Option<Timestamp>,
+    /// When access ends unless it is renewed; `None` if no end is known.
+    pub access_ends_at: Option<Timestamp>,
+    pub limits: Vec<AccountLimit>,
 }
 
 /// Credentials that replace the old ones; store them before using them.
@@ -133,6 +141,17 @@ pub struct Fresh {
     pub credentials: Value,
     /// As in [`Connected`].
     pub expires_at: Option<Timestamp>,
+    /// As in [`Connected`].
+    pub access_ends_at: Option<Timestamp>,
+}
+
+/// What a network said about an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountCheck {
+    /// As in [`Connected`].
+    pub access_ends_at: Option<Timestamp>,
+    /// Empty where the network reports none.
+    pub limits: Vec<AccountLimit>,
 }
 
 impl fmt::Debug for Connected {

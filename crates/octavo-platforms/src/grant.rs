@@ -34,12 +34,18 @@ pub(crate) struct Tokens {
     #[serde(default)]
     scope: String,
     pub(crate) refresh_token: Option<String>,
+    /// How long the refresh token lives, where the platform says so. TikTok has another name for it than the others.
+    #[serde(default, alias = "refresh_token_expires_in")]
+    refresh_expires_in: Option<i64>,
 }
 
 impl Tokens {
     pub(crate) fn expires_at(&self, now: Timestamp) -> Timestamp {
-        let life = SignedDuration::from_secs(self.expires_in.clamp(0, MAX_LIFE_SECONDS));
-        now.saturating_add(life).unwrap_or(now)
+        after(now, self.expires_in)
+    }
+
+    pub(crate) fn refresh_ends_at(&self, now: Timestamp) -> Option<Timestamp> {
+        self.refresh_expires_in.map(|seconds| after(now, seconds))
     }
 
     /// Some platforms separate scopes by commas. Nothing said means all that was asked for.
@@ -51,6 +57,10 @@ impl Tokens {
     pub(crate) fn names(&self, scope: &str) -> bool {
         self.scope.split([' ', ',']).any(|granted| granted == scope)
     }
+}
+
+fn after(now: Timestamp, seconds: i64) -> Timestamp {
+    now.saturating_add(SignedDuration::from_secs(seconds.clamp(0, MAX_LIFE_SECONDS))).unwrap_or(now)
 }
 
 /// A refusal of a token endpoint.

@@ -27,7 +27,9 @@ mod waiting;
 mod x;
 mod youtube;
 
-pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled, Way};
+pub use adapter::{
+    AccountCheck, Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled, Way,
+};
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};
 pub use endpoints::{Endpoints, NetworkConfig};

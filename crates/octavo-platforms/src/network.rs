@@ -3,13 +3,14 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use octavo_domain::account_health::AccountLimit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::Url;
 
 use crate::adapter::{
-    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+    AccountCheck, Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::chats::ChatChange;
 use crate::error::{PlatformError, PublishError, codes};
@@ -28,6 +29,11 @@ pub(crate) struct Profile {
 pub(crate) trait Credentials: Serialize + DeserializeOwned + Send + Sync {
     /// `None` if never.
     fn renew_at(&self) -> Option<Timestamp>;
+
+    /// When access ends unless it is renewed or a person signs in again; `None` if no end is known.
+    fn access_ends_at(&self) -> Option<Timestamp> {
+        None
+    }
 
     /// What to revoke when the account is disconnected.
     fn revocable_token(&self) -> Option<&str> {
@@ -70,6 +76,17 @@ pub(crate) trait Network: Send + Sync {
         Fresh::from_session(&session)
     }
 
+    /// One cheap call that is refused when access has ended; where access ends. Networks whose limits are such a call need
+    /// no other.
+    async fn ask_access(&self, session: &Self::Session) -> Result<Option<Timestamp>, PlatformError> {
+        Ok(session.access_ends_at())
+    }
+
+    /// What is left of the limits that the network reports.
+    async fn ask_limits(&self, _session: &Self::Session) -> Result<Vec<AccountLimit>, PlatformError> {
+        Ok(Vec::new())
+    }
+
     async fn prepare(&self, session: &Self::Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError>;
 
     async fn publish(
@@ -110,7 +127,11 @@ pub(crate) fn bad_input(help: &str) -> PlatformError {
 
 impl Fresh {
     pub(crate) fn from_session(session: &impl Credentials) -> Result<Fresh, PlatformError> {
-        Ok(Fresh { credentials: pack(session)?, expires_at: session.renew_at() })
+        Ok(Fresh {
+            credentials: pack(session)?,
+            expires_at: session.renew_at(),
+            access_ends_at: session.access_ends_at(),
+        })
     }
 }
 
@@ -131,8 +152,28 @@ impl<N: Network> Adapter for N {
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let input = serde_json::from_value(input).map_err(|_| bad_input(N::INPUT_HELP))?;
         let (Profile { id, username, display_name, avatar_url }, session) = self.sign_in(input).await?;
-        let Fresh { credentials, expires_at } = Fresh::from_session(&session)?;
-        Ok(Connected { external_id: id, username, display_name, avatar_url, credentials, expires_at })
+        let Fresh { credentials, expires_at, access_ends_at } = Fresh::from_session(&session)?;
+        // The account is connected, whether or not the network says what is left.
+        let limits = self.ask_limits(&session).await.unwrap_or_default();
+        Ok(Connected {
+            external_id: id,
+            username,
+            display_name,
+            avatar_url,
+            credentials,
+            expires_at,
+            access_ends_at,
+            limits,
+        })
+    }
+
+    async fn check(&self, credentials: &Value, is_renewed: bool) -> Result<AccountCheck, PlatformError> {
+        let session = unpack(credentials)?;
+        let access_ends_at = match is_renewed {
+            true => N::Session::access_ends_at(&session),
+            false => self.ask_access(&session).await?,
+        };
+        Ok(AccountCheck { access_ends_at, limits: self.ask_limits(&session).await? })
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {

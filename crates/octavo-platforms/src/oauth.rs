@@ -120,15 +120,19 @@ impl OAuth {
     /// Does nothing where the platform cannot revoke tokens.
     pub(crate) async fn revoke(&self, token: &str) -> Result<(), PlatformError> {
         let Some(address) = &self.flow.revoke else { return Ok(()) };
-        let form = vec![("token", token)];
         let request = match self.flow.revokes_without_app {
-            true => self.http.post(address.clone()).form(&form),
-            false => self.with_app(address, form)?,
+            true => self.http.post(address.clone()).form(&[("token", token)]),
+            false => self.token_request(address, token)?,
         };
         let answer = request.send().await.map_err(|lost| lost.temporary(self.flow.platform))?;
         // 400: the token is already invalid, which is the goal.
         let is_done = answer.status.is_success() || answer.status.as_u16() == 400;
         if is_done { Ok(()) } else { Err(grant::classify_refusal(self.flow.platform, &answer)) }
+    }
+
+    /// A question about a token, from the app that it was issued to.
+    pub(crate) fn token_request(&self, address: &Url, token: &str) -> Result<PlatformRequest, PlatformError> {
+        self.with_app(address, vec![("token", token)])
     }
 
     fn with_app<'a>(&'a self, to: &Url, mut form: Vec<(&'a str, &'a str)>) -> Result<PlatformRequest, PlatformError> {

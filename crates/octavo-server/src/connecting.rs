@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::identity::seal::{Purpose, SealError};
 use crate::identity::secret::{NoRandomness, random};
 use crate::ids;
-use crate::publisher::{Publishing, renewal};
+use crate::publisher::{Publishing, until_first_check};
 
 /// People log in, choose a page, find their phone.
 const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);
@@ -116,9 +116,11 @@ impl Connecting<'_> {
             avatar_url: connected.avatar_url,
             credentials_sealed: sealed,
             credentials_expire_at: connected.expires_at,
-            renew_at: renewal(connected.expires_at, now),
+            access_ends_at: connected.access_ends_at,
+            limits: connected.limits,
+            check_at: Some(now + until_first_check()),
             now,
         };
-        Ok(self.publishing.store.accounts().connect(&new).await?)
+        Ok(self.publishing.store.accounts().connect(&new, ids::new_id).await?)
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use octavo_domain::post::{Outcome, PostRole};
 use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::DeliveryStatus;
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{AiDisclosure, Platform, PostContent};
 use octavo_store::Store;
 use octavo_store::accounts::NewAccount;
 use octavo_store::deliveries::Tried;
@@ -110,13 +110,23 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         avatar_url: None,
         credentials_sealed: String::new(),
         credentials_expire_at: None,
-        renew_at: None,
+        access_ends_at: None,
+        limits: Vec::new(),
+        check_at: None,
         now: hour(0),
     };
-    let account_id = store.accounts().connect(&account).await.unwrap();
+    let account_id = store.accounts().connect(&account, new_id).await.unwrap();
     let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, content: PostContent::default() };
-    let settings = json!({});
-    let publication = NewPublication { id: new_id(), account_id, lane, platform, settings, posts: vec![post] };
+    let publication = NewPublication {
+        id: new_id(),
+        account_id,
+        lane,
+        platform,
+        settings: json!({}),
+        resolved_settings: json!({}),
+        ai_disclosure: AiDisclosure::None,
+        posts: vec![post],
+    };
     let (app_id, publications) = (app(store, workspace_id).await, vec![publication]);
     NewSchedule {
         id: new_id(),
@@ -140,7 +150,7 @@ async fn post_costs(store: &Store) -> Vec<(&'static str, usize)> {
     let job = job.unwrap();
     let steps = [Step::new(TimelineKind::Prepared, hour(0)), Step::new(TimelineKind::Sent, hour(0))];
     let (_, marking) = counted(store.posts().mark_sending(&claimed, &job, &json!({}), hour(0), &steps)).await;
-    let outcome = Outcome::Published { platform_post_identifier: "1".into(), permalink: None };
+    let outcome = Outcome::Published { platform_post_identifier: "1".into(), permalink: None, incomplete: None };
     let steps = [Step::end(&outcome, hour(0))];
     let (_, ending) = counted(store.posts().finish(&claimed, &job, &outcome, hour(0), &steps, new_id)).await;
     vec![

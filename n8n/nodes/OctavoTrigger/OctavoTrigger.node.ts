@@ -24,7 +24,8 @@ export class OctavoTrigger implements INodeType {
         name: "eventsAll",
         type: "boolean",
         default: true,
-        description: "Whether to receive every event, including types that are added later",
+        description:
+          "Whether to receive every event of posts, schedules and media imports, including types that are added later",
       },
       {
         displayName: "Events",

@@ -4,6 +4,9 @@ import type { components } from "../shared/schema";
 export type EventType = components["schemas"]["EventType"];
 
 const NAMES: Record<EventType, string> = {
+  "account.connected": "Account Connected",
+  "account.disconnected": "Account Disconnected",
+  "account.reconnect_required": "Account Reconnect Required",
   "media.import.failed.permanent": "Media Import Failed Permanently",
   "media.import.failed.temporary": "Media Import Failed Temporarily",
   "media.import.progress": "Media Import Progress",

@@ -339,11 +339,33 @@ export interface paths {
         };
         /**
          * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
-         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC), so
-         *     `from` and `to` are rounded down to one. Buckets without anything are included. At most 400 buckets. Counts appear within
-         *     seconds, and Octavo keeps them for 800 days.
+         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC): one
+         *     that `from` or `to` divides counts as a whole. Buckets without anything are included. At most 400 buckets. Counts appear
+         *     within seconds, and Octavo keeps them for 800 days.
          */
         get: operations["show_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
+         * @description The text may be in upper or lower case. Ids of posts, publications and events lead to the post, those of deliveries to
+         *     the post and the webhook. Searches the texts of the workspace's newest 10,000 posts; `GET /v1/posts?search=` searches
+         *     all of them.
+         */
+        get: operations["search_workspace"];
         put?: never;
         post?: never;
         delete?: never;
@@ -870,6 +892,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/accounts/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks an account now instead of at its daily time.
+         * @description The check runs in the background, after posts of the account that are being published. Read the result with
+         *     `GET /v1/accounts`: `health.checkedAt` changes when the network has answered. An account can be checked once a minute.
+         *     While a limit makes its posts wait, the check waits too.
+         */
+        post: operations["check_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/media/upload": {
         parameters: {
             query?: never;
@@ -1034,7 +1078,9 @@ export interface paths {
         };
         /**
          * Lists the posts that your application created, newest first.
-         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them.
+         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
+         *     without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
+         *     few items, or none, and a `nextCursor`.
          */
         get: operations["list_posts"];
         put?: never;
@@ -1420,6 +1466,8 @@ export interface components {
             accountAvatarUrl?: string | null;
             /** @description False if the network refused the stored credentials. Connect the account again. */
             connected: boolean;
+            /** @description Whether the account can publish, and until when. */
+            health: components["schemas"]["AccountHealth"];
             /**
              * Format: date-time
              * @description Creation time.
@@ -1431,11 +1479,73 @@ export interface components {
              */
             updatedTime: string;
         };
+        /** @description Whether an account can publish. */
+        AccountHealth: {
+            /**
+             * @description OK. EXPIRING: access ends within 7 days unless someone connects the account again. RECONNECT: the network no longer
+             *     accepts the stored credentials. LIMITED: a limit of the network makes posts wait.
+             */
+            state: components["schemas"]["HealthState"];
+            /**
+             * @description Why, in words; null if the state is OK.
+             * @example Access to the account ends soon. Connect the account again to continue publishing.
+             */
+            reason?: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the state; null if unknown.
+             */
+            since?: string | null;
+            /**
+             * Format: date-time
+             * @description When access ends unless it is renewed; null if no end is known.
+             */
+            expiresAt?: string | null;
+            /** @description True if Octavo renews access before it ends. False if access has no end, or only a person can renew it. */
+            renewsAutomatically: boolean;
+            /**
+             * Format: date-time
+             * @description When the network last answered a check. Octavo checks each account about once a day. Null before the first check.
+             */
+            checkedAt?: string | null;
+            /** @description The limits that the network reported at that time. Empty if the network reports none. */
+            limits: components["schemas"]["AccountLimit"][];
+        };
+        /** @description A limit of a network. */
+        AccountLimit: {
+            /**
+             * @description What is limited.
+             * @example posts in 24 hours
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many are used.
+             * @example 3
+             */
+            used: number;
+            /**
+             * Format: int64
+             * @description How many the network allows.
+             * @example 100
+             */
+            of: number;
+            /**
+             * Format: date-time
+             * @description When the count starts again; null if the network names no time, as with a sliding window.
+             */
+            resetsAt?: string | null;
+        };
         /**
          * @description The kind of actor.
          * @enum {string}
          */
         ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
+        /**
+         * @description Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
+         * @enum {string}
+         */
+        AiDisclosure: "NONE" | "ASSISTED" | "GENERATED";
         /** @description An application: one of your OAuth clients. */
         App: {
             /**
@@ -2121,7 +2231,7 @@ export interface components {
          * @description The type of an event.
          * @enum {string}
          */
-        EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent";
+        EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent" | "account.connected" | "account.reconnect_required" | "account.disconnected";
         /** @description The fault to set. */
         Fault: {
             /**
@@ -2130,8 +2240,8 @@ export interface components {
              */
             accountId: number;
             /**
-             * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
-             *     or duplicate.
+             * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
+             *     duplicate, or short_access: the next sign-in on LinkedIn, Instagram or Threads lasts three days.
              */
             fault: string;
             /**
@@ -2149,8 +2259,11 @@ export interface components {
         };
         /** @description The preview of a link. */
         FeedCard: {
+            /** @description The link's address. */
             url: string;
+            /** @description The page's title. */
             title: string;
+            /** @description The page's description of itself. */
             description: string;
             picture?: components["schemas"]["FeedMedia"] | null;
         };
@@ -2167,6 +2280,8 @@ export interface components {
             /** @description Who can see it, in the network's own words. */
             privacy?: string | null;
             card?: components["schemas"]["FeedCard"] | null;
+            /** @description The network's flag for what AI made is set. */
+            aiFlag?: boolean;
             /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
             settings?: Record<string, never>;
             /** @description In this order. */
@@ -2285,6 +2400,11 @@ export interface components {
             /** @description `field` is `media` or `text`. */
             findings: components["schemas"]["Finding"][];
         };
+        /**
+         * @description Whether an account can publish.
+         * @enum {string}
+         */
+        HealthState: "OK" | "EXPIRING" | "RECONNECT" | "LIMITED";
         /** @description An import and its state. */
         ImportBody: components["schemas"]["ImportFacts"] & {
             /**
@@ -2577,6 +2697,11 @@ export interface components {
                 /** @description Description. */
                 description?: string;
             };
+            /** @description Document. The title that LinkedIn shows with the attached PDF. */
+            document?: {
+                /** @description Title. */
+                title: string;
+            };
             /** @description URN of the post to reshare. */
             reshareOf?: string;
         };
@@ -2676,6 +2801,12 @@ export interface components {
              */
             audioCodec: string | null;
             /**
+             * Format: int32
+             * @description Of a PDF.
+             * @default null
+             */
+            pages: number | null;
+            /**
              * @description True for an image with several frames.
              * @default false
              */
@@ -2685,6 +2816,7 @@ export interface components {
         MediaFile: {
             /** @description The path for `attachmentPaths`. */
             path: string;
+            /** @description What sort of file it is. */
             type: components["schemas"]["MediaKind"];
             /**
              * Format: int64
@@ -2711,7 +2843,7 @@ export interface components {
              * @description When it was stored.
              */
             createdTime: string;
-            /** @description The ids of the newest 100 schedules that use it, whatever their status. */
+            /** @description The ids of the newest 100 schedules that use it, in any status. */
             usedBy: string[];
             /**
              * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
@@ -2719,6 +2851,12 @@ export interface components {
              */
             thumbnailUrl?: string | null;
         };
+        /**
+         * @description OFF sends pictures as they are. PAD adds a white background and CROP cuts the edges off a picture whose aspect ratio
+         *     a network doesn't accept. Both scale and compress a picture that is too large.
+         * @enum {string}
+         */
+        MediaFit: "OFF" | "PAD" | "CROP";
         /**
          * @description What sort of file it is.
          * @enum {string}
@@ -2819,7 +2957,7 @@ export interface components {
              *     bytes is a Standard Webhooks secret. Any other text is used as it is.
              */
             apiKey: string;
-            /** @description True to receive all events, including future types. */
+            /** @description True to receive all events except those of accounts, including future types. */
             eventsAll?: boolean | null;
             /**
              * @description Leave it out if `eventsAll` is true.
@@ -2930,16 +3068,21 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /**
+             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+             *     applies to a thread and a first comment too.
+             */
+            mediaFit?: components["schemas"]["MediaFit"];
             /** @description A comment that Octavo publishes under the post, once the post is published: its text, or an object. */
             firstComment?: components["schemas"]["FirstComment"];
             /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
             thread?: components["schemas"]["PostPart"][] | null;
         };
         /**
-         * @description Why a post failed.
+         * @description Why a post failed, or what is missing from it.
          * @enum {string}
          */
-        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PUBLISHED_INCOMPLETE" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
         /** @description A part of a thread, or a first comment: a text, files or both. */
         PostPart: {
             /** @description The text. A part needs a text, a file or both. */
@@ -3007,6 +3150,7 @@ export interface components {
             socialMediaAccountId: number;
             /** @description The settings of the account's network. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            aiDisclosure?: components["schemas"]["AiDisclosure"] | null;
             /** @description The posts to publish on this account, in this order. */
             posts: components["schemas"]["Post"][];
         };
@@ -3132,6 +3276,8 @@ export interface components {
             status: components["schemas"]["ScheduleStatus"];
             /** @description As sent. */
             publications: components["schemas"]["ScheduledPublication"][];
+            /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
+            thumbnailUrl?: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -3185,6 +3331,11 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /**
+             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+             *     applies to a thread and a first comment too.
+             */
+            mediaFit?: components["schemas"]["MediaFit"];
             /** @description What it is: a post, a part of a thread or a first comment. */
             role: components["schemas"]["PostRole"];
             /** @description The `id` of the post that it replies to. Null for a post. */
@@ -3196,7 +3347,7 @@ export interface components {
             /** @description The post's public address. Null until it is known. */
             permalink?: string | null;
             errorCode?: components["schemas"]["PostErrorCode"] | null;
-            /** @description What went wrong and what to do. Null if no attempt failed. */
+            /** @description What went wrong and what to do. Null if nothing did. */
             errorMessage?: string | null;
             /**
              * Format: date-time
@@ -3217,6 +3368,10 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description The settings that Octavo uses: those sent, and the defaults of the others. */
+            resolvedSettings: components["schemas"]["PlatformSettings"];
+            /** @description Whether AI made it. */
+            aiDisclosure: components["schemas"]["AiDisclosure"];
             /** @description The current status. */
             status: components["schemas"]["PublicationStatus"];
             /** @description As sent. A thread and a first comment are posts of their own, after the post that they belong to. */
@@ -3227,6 +3382,28 @@ export interface components {
          * @enum {string}
          */
         Scope: "openid" | "email" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "apps.read" | "apps.write";
+        /** @description Something that was found. */
+        SearchResult: {
+            /** @description Its id. An account's number is a text here. */
+            id: string;
+            /** @description The text of a post, the name of an application or an account, or the URL of a webhook. */
+            title: string;
+            /** @description What tells it from others with the same title. */
+            detail: string;
+            /** @description Its page in the portal. */
+            url: string;
+        };
+        /** @description What was found, up to ten of each. */
+        SearchResults: {
+            /** @description The newest first. */
+            posts: components["schemas"]["SearchResult"][];
+            /** @description By name or client ID. */
+            apps: components["schemas"]["SearchResult"][];
+            /** @description By URL. */
+            webhooks: components["schemas"]["SearchResult"][];
+            /** @description By name or number. */
+            accounts: components["schemas"]["SearchResult"][];
+        };
         /** @description The secret that authenticates the application at the token endpoint. */
         Secret: {
             /** @description Keep it on your server. */
@@ -3297,15 +3474,13 @@ export interface components {
         };
         /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
         Statistics: {
+            /** @description Posts by how they ended. */
             posts: components["schemas"]["PostStats"][];
+            /** @description Deliveries by how they ended, and how long receivers took. */
             deliveries: components["schemas"]["DeliveryStats"][];
+            /** @description How late posts were published. */
             lateness: components["schemas"]["LatenessStats"][];
         };
-        /**
-         * @description How long a bucket of statistics is.
-         * @enum {string}
-         */
-        StatsBucket: "hour" | "day";
         /**
          * @description The kind of thing that an action changed.
          * @enum {string}
@@ -3445,6 +3620,7 @@ export interface components {
              * @description When it happened.
              */
             at: string;
+            /** @description What happened. */
             kind: components["schemas"]["TimelineKind"];
             platform?: components["schemas"]["Platform"] | null;
             /**
@@ -3505,7 +3681,8 @@ export interface components {
         UploadForm: {
             /**
              * Format: binary
-             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content.
+             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
+             *     content.
              */
             file: string;
         };
@@ -3544,8 +3721,9 @@ export interface components {
              */
             filename?: string | null;
             /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the same spelling as
-             *     in the PUT. `image/jpg` and parameters are accepted.
+             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
+             *     application/x-subrip, text/vtt or text/x-subviewer, in the same spelling as in the PUT. `image/jpg` and parameters
+             *     are accepted.
              * @example video/mp4
              */
             contentType: string;
@@ -3603,7 +3781,7 @@ export interface components {
              * @description When Octavo disabled it; null otherwise.
              */
             disabledAt?: string | null;
-            /** @description True to receive all events, including future types. */
+            /** @description True to receive all events except those of accounts, including future types. */
             eventsAll: boolean;
             /** @description Empty if `eventsAll` is true. */
             eventTypes: components["schemas"]["EventType"][];
@@ -3659,7 +3837,7 @@ export interface components {
         WebhookChange: {
             /** @description An https URL. http works only for addresses that the operator opened. Waiting deliveries also go to the new URL. */
             url?: string | null;
-            /** @description True to receive all events, including future types. */
+            /** @description True to receive all events except those of accounts, including future types. */
             eventsAll?: boolean | null;
             /** @description Receive only these types from now on, unless `eventsAll` is true. */
             eventTypes?: components["schemas"]["EventType"][] | null;
@@ -3761,6 +3939,17 @@ export interface components {
             tags?: string[];
             /** @description Made for kids. */
             madeForKids?: boolean;
+            /** @description Playlists. The IDs of playlists of the channel. If YouTube refuses one, the video stays published. */
+            playlistIds?: string[];
+            /** @description Captions. If YouTube refuses a track, the video stays published. */
+            captions?: {
+                /** @description SRT, VTT or SBV file. */
+                path: string;
+                /** @description Language (BCP 47). */
+                language: string;
+                /** @description Name. */
+                name?: string;
+            }[];
             /** @description Language of title and description. */
             language?: string;
             /**
@@ -6343,6 +6532,15 @@ export interface operations {
                      *         "accountName": "Folio",
                      *         "accountAvatarUrl": null,
                      *         "connected": true,
+                     *         "health": {
+                     *           "state": "OK",
+                     *           "reason": null,
+                     *           "since": "2026-11-20T12:00:00.000Z",
+                     *           "expiresAt": null,
+                     *           "renewsAutomatically": false,
+                     *           "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *           "limits": []
+                     *         },
                      *         "createdTime": "2026-11-20T12:00:00.000Z",
                      *         "updatedTime": "2026-11-20T12:00:00.000Z"
                      *       }
@@ -6518,6 +6716,15 @@ export interface operations {
                      *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
+                     *       "health": {
+                     *         "state": "OK",
+                     *         "reason": null,
+                     *         "since": "2026-11-20T12:00:00.000Z",
+                     *         "expiresAt": null,
+                     *         "renewsAutomatically": false,
+                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *         "limits": []
+                     *       },
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
                      *       "updatedTime": "2026-11-20T12:00:00.000Z"
                      *     }
@@ -6967,6 +7174,15 @@ export interface operations {
                      *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
+                     *       "health": {
+                     *         "state": "OK",
+                     *         "reason": null,
+                     *         "since": "2026-11-20T12:00:00.000Z",
+                     *         "expiresAt": null,
+                     *         "renewsAutomatically": false,
+                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *         "limits": []
+                     *       },
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
                      *       "updatedTime": "2026-11-20T12:00:00.000Z"
                      *     }
@@ -8272,7 +8488,7 @@ export interface operations {
                 /** @description Counts before this time; default now. */
                 to?: string;
                 /** @description The length of a bucket; default `day`. */
-                bucket?: components["schemas"]["StatsBucket"];
+                bucket?: "hour" | "day";
                 /** @description The IANA time zone in which hours and days begin; default `UTC`. */
                 timeZone?: string;
             };
@@ -8318,6 +8534,169 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_workspace: {
+        parameters: {
+            query: {
+                /** @description A text of 1 to 200 characters, or an id. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "title": "Eight leaves of one sheet",
+                     *           "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
+                     *           "url": "/portal/posts/sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ],
+                     *       "apps": [],
+                     *       "webhooks": [],
+                     *       "accounts": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
             /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
@@ -15308,6 +15687,218 @@ export interface operations {
             };
         };
     };
+    check_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The account's id. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account as it is before the check. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "platform": "TELEGRAM",
+                     *       "accountId": "7001",
+                     *       "accountUsername": "folio_bot",
+                     *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
+                     *       "accountAvatarUrl": null,
+                     *       "connected": true,
+                     *       "health": {
+                     *         "state": "OK",
+                     *         "reason": null,
+                     *         "since": "2026-11-20T12:00:00.000Z",
+                     *         "expiresAt": null,
+                     *         "renewsAutomatically": false,
+                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *         "limits": []
+                     *       },
+                     *       "createdTime": "2026-11-20T12:00:00.000Z",
+                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     upload_media: {
         parameters: {
             query?: never;
@@ -17162,7 +17753,7 @@ export interface operations {
     list_posts: {
         parameters: {
             query?: {
-                /** @description 1 to 100; default 20. */
+                /** @description 1 to 250; default 20. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -17174,6 +17765,8 @@ export interface operations {
                 from?: string;
                 /** @description Scheduled before this time. */
                 to?: string;
+                /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -17223,6 +17816,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "thumbnailUrl": null,
                      *           "createdTime": "2026-11-21T09:30:00.000Z",
                      *           "updatedTime": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -17472,6 +18066,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17724,6 +18319,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -18122,6 +18718,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -18588,6 +19185,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -18820,6 +19418,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -20148,6 +20747,15 @@ export interface operations {
                      *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
+                     *       "health": {
+                     *         "state": "OK",
+                     *         "reason": null,
+                     *         "since": "2026-11-20T12:00:00.000Z",
+                     *         "expiresAt": null,
+                     *         "renewsAutomatically": false,
+                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *         "limits": []
+                     *       },
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
                      *       "updatedTime": "2026-11-20T12:00:00.000Z"
                      *     }
@@ -20389,6 +20997,15 @@ export interface operations {
                      *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
+                     *       "health": {
+                     *         "state": "OK",
+                     *         "reason": null,
+                     *         "since": "2026-11-20T12:00:00.000Z",
+                     *         "expiresAt": null,
+                     *         "renewsAutomatically": false,
+                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *         "limits": []
+                     *       },
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
                      *       "updatedTime": "2026-11-20T12:00:00.000Z"
                      *     }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import quickstart from "./quickstart.sh?raw";
 import recorded from "../../../contract/events.json" with { type: "json" };
-import { eventTypes } from "~/lib/events";
+import { everyType } from "~/lib/events";
 import { schemaNamed, schemas } from "./openapi/document";
 import { operations } from "./openapi/operations";
 import { scopes } from "./parts/scopes";
@@ -75,7 +75,7 @@ test.each([
   ["parameter", parameters],
   ["value", values],
   ["scope", new Set(Object.keys(scopes))],
-  ["event", new Set<string>(eventTypes)],
+  ["event", new Set<string>(everyType)],
   ["field of event data", dataFields],
   ["error of a post", new Set(schemaNamed("PostErrorCode").enum)],
 ])("every %s of the server is on a page", (_, all) => {
@@ -113,8 +113,10 @@ function settingsValues(): string[] {
 
 test("every event and audit action that a page names exists", () => {
   const actions = schemas["AuditAction"]?.enum ?? [];
-  const known = new Set<unknown>([...eventTypes, ...recorded.map(({ type }) => type), ...actions]);
-  const mentions = [...named].filter((name) => /^(?:post|publication|schedule|media\.import)\.[a-z_.]+$/.test(name));
+  const known = new Set<unknown>([...everyType, ...recorded.map(({ type }) => type), ...actions]);
+  const mentions = [...named].filter((name) =>
+    /^(?:account|post|publication|schedule|media\.import)\.[a-z_.]+$/.test(name),
+  );
   const rules = new Set(
     networks.flatMap(({ placements }) => placements.flatMap(({ rules: all }) => all.map(({ rule }) => rule))),
   );

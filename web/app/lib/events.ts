@@ -1,4 +1,4 @@
-/** The 13 event types, in the groups the portal shows. */
+/** The event types that a webhook for all events gets, in the groups the portal shows. */
 export const eventGroups = [
   { name: "Post Events", types: ["post.completed", "post.failed"] },
   {
@@ -21,6 +21,19 @@ export const eventGroups = [
   },
 ] as const;
 
-export type EventType = (typeof eventGroups)[number]["types"][number];
+/** Only a webhook that names them gets these. */
+export const optInGroup = {
+  name: "Account Events",
+  types: ["account.connected", "account.reconnect_required", "account.disconnected"],
+} as const;
 
-export const eventTypes: readonly EventType[] = eventGroups.flatMap((group): readonly EventType[] => group.types);
+export const everyGroup = [...eventGroups, optInGroup] as const;
+
+export type EventType = (typeof everyGroup)[number]["types"][number];
+
+function typesOf(groups: readonly { types: readonly EventType[] }[]): readonly EventType[] {
+  return groups.flatMap(({ types }) => types);
+}
+
+export const eventTypes = typesOf(eventGroups);
+export const everyType = typesOf(everyGroup);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { eventTypes } from "../../app/lib/events.ts";
+import { everyType } from "../../app/lib/events.ts";
 import type { Developer } from "./developer.ts";
 import type { Receiver } from "./receiver.ts";
 
@@ -24,7 +24,8 @@ export async function oneOfEveryEvent(
   receiver: Receiver,
   apiKey: string,
 ): Promise<Record<string, WebhookEvent>> {
-  await developer.call("POST", "/v1/webhooks", { url: receiver.url, apiKey, eventsAll: true });
+  await developer.call("POST", "/v1/webhooks", { url: receiver.url, apiKey, eventTypes: everyType });
+  await refuseAccount(developer, receiver);
   const { account, chat } = await developer.telegram();
   for (const chats of [[chat], [noSuchChat], [chat, noSuchChat]]) {
     await developer.call("POST", "/v1/posts", {
@@ -42,18 +43,28 @@ export async function oneOfEveryEvent(
     await developer.call("POST", "/v1/media/upload/import", { url: source.origin + path });
   }
   try {
-    return await caught(receiver);
+    return await caught(receiver, everyType);
   } finally {
     source.stop();
   }
 }
 
-async function caught(receiver: Receiver): Promise<Record<string, WebhookEvent>> {
+/** Connects an account, has its network refuse the token, and disconnects it. */
+async function refuseAccount(developer: Developer, receiver: Receiver): Promise<void> {
+  const { account } = await developer.telegram();
+  const fault = { accountId: account, fault: "token_expired", times: 1000 };
+  await developer.call("POST", "/v1/sandbox/faults", fault);
+  await developer.call("POST", `/v1/accounts/${account}/check`);
+  await caught(receiver, ["account.connected", "account.reconnect_required"]);
+  await developer.call("DELETE", `/v1/accounts/${account}`);
+}
+
+async function caught(receiver: Receiver, types: readonly string[]): Promise<Record<string, WebhookEvent>> {
   const deadline = Date.now() + patience;
   for (;;) {
     const events = receiver.received.map(({ body }) => JSON.parse(body) as WebhookEvent);
     const first = Object.fromEntries(events.toReversed().map((event) => [event.type, event]));
-    const missing = eventTypes.filter((type) => !(type in first));
+    const missing = types.filter((type) => !(type in first));
     if (missing.length === 0) return first;
     if (Date.now() > deadline) throw new Error(`these did not arrive: ${missing.join(", ")}`);
     await new Promise((done) => setTimeout(done, 50));

@@ -35,6 +35,7 @@ mod video;
 mod xrpc;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
 use serde::Deserialize;
@@ -106,6 +107,11 @@ impl Network for Bluesky {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session::refresh(&self.xrpc, session, &self.service).await?)
+    }
+
+    async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
+        session::ask(&self.xrpc, session).await?;
+        Ok(None)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -95,6 +95,31 @@ fn is_dead(status: u16, name: &str) -> bool {
     matches!(status, 400 | 401) && !name.starts_with("Account")
 }
 
+/// Whether the session still lasts: <https://docs.bsky.app/docs/api/com-atproto-server-get-session>.
+pub(super) async fn ask(xrpc: &Xrpc, session: &Session) -> Result<(), PlatformError> {
+    let request = xrpc.query(&session.pds, "com.atproto.server.getSession");
+    let Asked { active, status } = xrpc.call_repeatable(request.bearer_auth(&session.access_jwt)).await?;
+    check_active(active, status.as_deref())
+}
+
+/// The part of `getSession`'s answer that says whether the account may post.
+#[derive(Deserialize)]
+struct Asked {
+    active: Option<bool>,
+    status: Option<String>,
+}
+
+fn check_active(active: Option<bool>, status: Option<&str>) -> Result<(), PlatformError> {
+    if active != Some(false) {
+        return Ok(());
+    }
+    let status = status.unwrap_or("not active");
+    Err(PlatformError::permanent(
+        codes::ACCOUNT_UNAVAILABLE,
+        format!("The Bluesky account is {status}. Check it in the Bluesky app."),
+    ))
+}
+
 pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), PlatformError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.server.deleteSession");
     match xrpc.call::<Value>(request.bearer_auth(&session.refresh_jwt)).await {
@@ -107,13 +132,7 @@ pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), Platfor
 
 impl Session {
     fn open(opened: Opened, login: Login, configured: &Url, guard: &Egress) -> Result<Session, PlatformError> {
-        if opened.active == Some(false) {
-            let status = opened.status.as_deref().unwrap_or("not active");
-            return Err(PlatformError::permanent(
-                codes::ACCOUNT_UNAVAILABLE,
-                format!("The Bluesky account is {status}. Check it in the Bluesky app."),
-            ));
-        }
+        check_active(opened.active, opened.status.as_deref())?;
         // A server we may not call cannot be the PDS; the service answered, so it can pass calls on.
         let pds = pds(&opened.did_doc).and_then(|url| address::check_server(url, configured, guard).ok());
         Ok(Session {

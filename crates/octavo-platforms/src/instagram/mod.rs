@@ -40,6 +40,7 @@ mod sign_in;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::account_health::AccountLimit;
 use octavo_domain::networks::Role;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
@@ -90,6 +91,10 @@ impl Network for Instagram {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session.renewed(&self.graph).await?)
+    }
+
+    async fn ask_limits(&self, session: &Session) -> Result<Vec<AccountLimit>, PlatformError> {
+        limit::ask_limits(&self.graph, session).await
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError> {

@@ -44,4 +44,8 @@ impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
         Some(tokens::renew_at(self.issued_at, self.expires_at))
     }
+
+    fn access_ends_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
 }

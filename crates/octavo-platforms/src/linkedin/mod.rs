@@ -34,6 +34,7 @@ mod documents;
 mod errors;
 mod find;
 mod images;
+mod introspection;
 mod little_text;
 mod processing;
 mod profile;
@@ -42,6 +43,7 @@ mod videos;
 mod visibility;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
@@ -89,6 +91,11 @@ impl Network for LinkedIn {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+    }
+
+    async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
+        let token_ends = introspection::ask_token(&self.api, &self.oauth, session).await;
+        token_ends.map_err(|error| session.explain_expiry(error)).map(|ends| session.ends_with(ends))
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError> {

@@ -27,6 +27,9 @@ pub(crate) struct Session {
     /// Only partners of LinkedIn get one.
     refresh_token: Option<String>,
     expires_at: Timestamp,
+    /// A year after the sign-in; renewing does not move it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    refresh_ends_at: Option<Timestamp>,
     pub(super) reads_posts: bool,
 }
 
@@ -50,6 +53,7 @@ impl Session {
         Session {
             person: format!("urn:li:person:{}", profile.id),
             expires_at: tokens.expires_at(now),
+            refresh_ends_at: tokens.refresh_ends_at(now),
             reads_posts: tokens.names(READING),
             access_token: tokens.access_token,
             refresh_token: tokens.refresh_token,
@@ -64,10 +68,19 @@ impl Session {
         let tokens = oauth.refresh(token).await?;
         Ok(Session {
             expires_at: tokens.expires_at(now),
+            refresh_ends_at: tokens.refresh_ends_at(now).or(self.refresh_ends_at),
             access_token: tokens.access_token,
             refresh_token: tokens.refresh_token.or(self.refresh_token),
             ..self
         })
+    }
+
+    /// When access ends, if the access token ends then. The last access token may outlive the refresh token.
+    pub(super) fn ends_with(&self, token_ends: Option<Timestamp>) -> Option<Timestamp> {
+        match self.refresh_token {
+            Some(_) => self.refresh_ends_at.map(|ends| ends.max(token_ends.unwrap_or(ends))),
+            None => Some(token_ends.unwrap_or(self.expires_at)),
+        }
     }
 
     /// Without a refresh token, an access token that LinkedIn refuses cannot be renewed.
@@ -82,6 +95,10 @@ impl Session {
 impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
         Some(self.expires_at)
+    }
+
+    fn access_ends_at(&self) -> Option<Timestamp> {
+        self.ends_with(Some(self.expires_at))
     }
 
     fn revocable_token(&self) -> Option<&str> {

@@ -104,6 +104,11 @@ impl Network for Telegram {
         Ok((Profile { id, username: me.username, display_name, avatar_url: None }, bot))
     }
 
+    async fn ask_access(&self, bot: &Bot) -> Result<Option<Timestamp>, PlatformError> {
+        let _: Me = self.api.call(bot, "getMe", &json!({})).await?;
+        Ok(None)
+    }
+
     async fn prepare(&self, _: &Bot, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {
         let plan = Plan::of_post(post)?;
         plan.check_files(media).await?;

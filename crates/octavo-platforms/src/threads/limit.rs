@@ -1,5 +1,6 @@
 //! The posts of the day: <https://developers.facebook.com/docs/threads/troubleshooting#retrieve-publishing-quota-limit>.
 
+use octavo_domain::account_health::AccountLimit;
 use serde::Deserialize;
 
 use super::session::Session;
@@ -25,6 +26,16 @@ struct Config {
 async fn load_limits(graph: &Graph, session: &Session) -> Result<Limits, CallError> {
     let fields = [("fields", "quota_usage,config")];
     graph.call(graph.get(&session.access_token, "/me/threads_publishing_limit").query(&fields)).await
+}
+
+/// The window slides over 24 hours: Threads names no time of reset.
+pub(super) async fn ask_limits(graph: &Graph, session: &Session) -> Result<Vec<AccountLimit>, PlatformError> {
+    let limits = load_limits(graph, session).await.map_err(|error| graph.failure(error))?;
+    let limit = |limit: Limit| {
+        let (name, of) = ("posts in 24 hours".to_owned(), limit.config.quota_total);
+        AccountLimit { name, used: limit.quota_usage, of, resets_at: None }
+    };
+    Ok(limits.data.into_iter().map(limit).collect())
 }
 
 /// Whether posts are refused because of it. What cannot be read is not used up.

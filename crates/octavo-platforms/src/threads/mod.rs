@@ -34,6 +34,7 @@ mod session;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::account_health::AccountLimit;
 use octavo_domain::networks::Role;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
@@ -82,6 +83,10 @@ impl Network for Threads {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         session::refresh(&self.graph, session).await
+    }
+
+    async fn ask_limits(&self, session: &Session) -> Result<Vec<AccountLimit>, PlatformError> {
+        limit::ask_limits(&self.graph, session).await
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -87,4 +87,8 @@ impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
         Some(tokens::renew_at(self.obtained_at, self.expires_at))
     }
+
+    fn access_ends_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
 }

@@ -36,6 +36,7 @@ mod status;
 mod video;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -44,7 +45,7 @@ use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::network::{Network, Outgoing, Profile};
+use crate::network::{Credentials, Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
 use api::Api;
@@ -110,6 +111,11 @@ impl Network for TikTok {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+    }
+
+    async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
+        creator::load_creator(&self.api, session).await?;
+        Ok(session.access_ends_at())
     }
 
     async fn prepare(&self, session: &Session, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -25,6 +25,9 @@ pub(crate) struct Session {
     pub(super) access_token: String,
     refresh_token: Option<String>,
     expires_at: Timestamp,
+    /// A year after the sign-in, unless TikTok gives a new refresh token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    refresh_ends_at: Option<Timestamp>,
     /// Whether the account's public posts may be listed.
     pub(super) lists: bool,
     /// Whether something may be sent to the account's inbox. Not by accounts of before.
@@ -49,6 +52,7 @@ impl Session {
     pub(super) fn open(tokens: Tokens, now: Timestamp) -> Session {
         Session {
             expires_at: tokens.expires_at(now),
+            refresh_ends_at: tokens.refresh_ends_at(now),
             lists: tokens.has(LIST),
             uploads: tokens.names(UPLOAD),
             access_token: tokens.access_token,
@@ -64,13 +68,21 @@ impl Session {
         };
         let tokens = oauth.check_scopes(oauth.refresh(&token).await?)?;
         let fresh = Session::open(tokens, now);
-        Ok(Session { refresh_token: fresh.refresh_token.or(Some(token)), ..fresh })
+        let refresh_ends_at = fresh.refresh_ends_at.or(self.refresh_ends_at);
+        Ok(Session { refresh_token: fresh.refresh_token.or(Some(token)), refresh_ends_at, ..fresh })
     }
 }
 
 impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
         Some(self.expires_at)
+    }
+
+    fn access_ends_at(&self) -> Option<Timestamp> {
+        match self.refresh_token {
+            Some(_) => self.refresh_ends_at,
+            None => Some(self.expires_at),
+        }
     }
 
     fn revocable_token(&self) -> Option<&str> {

@@ -36,6 +36,7 @@ mod session;
 mod uploads;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
 
@@ -43,7 +44,7 @@ use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::network::{Network, Outgoing, Profile};
+use crate::network::{Credentials, Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
 use api::{Api, XApi};
@@ -85,6 +86,13 @@ impl Network for X {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+    }
+
+    async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
+        // X charges for this call. The daily check of an account finds an access token of two hours that has expired, and
+        // renews it instead.
+        profile::load_profile(&self.api, &session.tokens.access_token).await?;
+        Ok(session.access_ends_at())
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

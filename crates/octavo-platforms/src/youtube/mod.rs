@@ -43,6 +43,7 @@ mod thumbnail;
 mod uploads;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
@@ -50,7 +51,7 @@ use crate::comment::{CommentPlan, PostOrComment};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
-use crate::network::{Network, Outgoing, Profile};
+use crate::network::{Credentials, Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
 use api::Api;
@@ -91,6 +92,11 @@ impl Network for YouTube {
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
         Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+    }
+
+    async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
+        channel::load_channel(&self.api, &session.tokens.access_token).await?;
+        Ok(session.access_ends_at())
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError> {

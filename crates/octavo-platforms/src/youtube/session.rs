@@ -101,6 +101,10 @@ impl Credentials for Session {
         self.tokens.renew_at()
     }
 
+    fn access_ends_at(&self) -> Option<Timestamp> {
+        self.tokens.access_ends_at()
+    }
+
     fn revocable_token(&self) -> Option<&str> {
         self.tokens.revocable_token()
     }

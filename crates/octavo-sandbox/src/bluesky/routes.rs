@@ -58,6 +58,7 @@ async fn query(sim: &Shared, nsid: &str, request: Request) -> Outcome<Response> 
     let params = Query::of(&request);
     let headers = request.headers();
     Ok(plain(match nsid {
+        "com.atproto.server.getSession" => sessions::get_session(sim, &sim.access(headers)?)?,
         "com.atproto.server.getServiceAuth" => sessions::get_service_auth(sim, &sim.access(headers)?, &params)?,
         "com.atproto.identity.resolveHandle" => profile::resolve_handle(sim, &params)?,
         "com.atproto.repo.getRecord" => records::get_record(sim, &params)?,
@@ -107,7 +108,8 @@ async fn procedure(sim: &Shared, nsid: &str, request: Request) -> Outcome<Respon
     })
 }
 
-const QUERIES: [&str; 6] = [
+const QUERIES: [&str; 7] = [
+    "com.atproto.server.getSession",
     "com.atproto.server.getServiceAuth",
     "com.atproto.identity.resolveHandle",
     "com.atproto.repo.getRecord",

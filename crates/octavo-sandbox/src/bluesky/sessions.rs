@@ -72,6 +72,13 @@ pub fn refresh_session(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome {
     with_tokens(sim, account, &next, now)
 }
 
+/// `com.atproto.server.getSession`
+pub fn get_session(sim: &BlueskySimulator, did: &str) -> Outcome {
+    let world = sim.world.read();
+    let account = world.accounts.get(did).ok_or_else(|| bad_request("ExpiredToken", "Token has been revoked"))?;
+    session_json(sim, account)
+}
+
 /// `com.atproto.server.deleteSession`
 pub fn delete_session(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome<()> {
     let token = sim.refresh(headers)?;

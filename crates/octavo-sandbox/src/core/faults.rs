@@ -5,6 +5,8 @@ use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use jiff::SignedDuration;
+
 use crate::error::{Error, Result};
 
 /// More than this many repetitions of one fault is a mistake.
@@ -34,11 +36,16 @@ pub enum Fault {
     ProcessingFailed,
     /// The platform says this has been posted already.
     Duplicate,
+    /// The next sign-in lasts three days.
+    ShortAccess,
 }
+
+/// How long access lasts after [`Fault::ShortAccess`].
+pub const SHORT_ACCESS: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 impl Fault {
     /// All there are.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::RateLimit,
         Self::RateLimitNoHeader,
         Self::ServerError,
@@ -47,6 +54,7 @@ impl Fault {
         Self::TokenExpired,
         Self::ProcessingFailed,
         Self::Duplicate,
+        Self::ShortAccess,
     ];
 
     /// What any authenticated call can meet.
@@ -67,6 +75,7 @@ impl Fault {
             Self::TokenExpired => "token_expired",
             Self::ProcessingFailed => "processing_failed",
             Self::Duplicate => "duplicate",
+            Self::ShortAccess => "short_access",
         }
     }
 }

@@ -4,12 +4,13 @@
 use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use jiff::SignedDuration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::errors::CallError;
-use super::faults::{Fault, SLOWNESS};
+use super::faults::{Fault, SHORT_ACCESS, SLOWNESS};
 use super::journal::{NewPublication, Stamp};
 use super::{Core, SharedCore};
 use crate::error::Error;
@@ -81,6 +82,11 @@ impl<S: State> World<S> {
             None => {}
         }
         Ok(())
+    }
+
+    /// How long the sign-in that an account is given now lasts, where it would last for `usual`.
+    pub fn sign_in_life(&self, account: &str, usual: SignedDuration) -> SignedDuration {
+        self.take_fault(account, &[Fault::ShortAccess]).map_or(usual, |_| SHORT_ACCESS)
     }
 
     fn lock(&self) -> MutexGuard<'_, S> {

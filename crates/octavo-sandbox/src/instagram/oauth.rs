@@ -79,7 +79,7 @@ pub fn exchange_token(sim: &InstagramSimulator, request: &Request) -> Outcome<Va
     if !from.starts_with(SHORT) {
         return Err(bad_parameter("only a short-lived token can be exchanged"));
     }
-    issue_long_lived(sim, &account, from, scopes)
+    issue_long_lived(sim, &account, from, scopes, sim.world.sign_in_life(&account, LONG_LIFE))
 }
 
 /// `GET /refresh_access_token`
@@ -97,12 +97,18 @@ pub fn refresh_token(sim: &InstagramSimulator, request: &Request) -> Outcome<Val
     if !scopes.iter().any(|scope| scope == BASIC) {
         return Err(refuse(10, None, "(#10) Application does not have permission for this action"));
     }
-    issue_long_lived(sim, &account, from, scopes)
+    issue_long_lived(sim, &account, from, scopes, LONG_LIFE)
 }
 
-fn issue_long_lived(sim: &InstagramSimulator, account: &str, from: &str, scopes: Vec<String>) -> Outcome<Value> {
-    let pair = new_pair(LONG, sim.world.core.now() + LONG_LIFE, scopes);
-    let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": LONG_LIFE.as_secs() });
+fn issue_long_lived(
+    sim: &InstagramSimulator,
+    account: &str,
+    from: &str,
+    scopes: Vec<String>,
+    life: SignedDuration,
+) -> Outcome<Value> {
+    let pair = new_pair(LONG, sim.world.core.now() + life, scopes);
+    let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": life.as_secs() });
     sim.world.write().refresh(from.to_owned(), account, pair)?;
     Ok(body)
 }

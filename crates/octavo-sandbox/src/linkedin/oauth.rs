@@ -15,6 +15,7 @@ use super::LinkedInSimulator;
 use super::state::{LinkedIn, LinkedInEvent, Member};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting};
 use crate::core::consent_page::{AccountChoice, redirect_back};
+use crate::core::faults::Fault;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair};
 use crate::core::requests::Params;
 use crate::core::{oauth, random};
@@ -79,10 +80,11 @@ fn redeem_code(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthErr
     if form.text("redirect_uri") != code.redirect_uri {
         return Err(NOT_THE_CODES);
     }
-    let partner = world.members.get(&code.account).is_some_and(|member| member.partner);
+    let life = sim.world.sign_in_life(&code.account, ACCESS_FOR);
+    let partner = world.members.get(&code.account).is_some_and(|member| member.partner) && life == ACCESS_FOR;
     let pair = TokenPair {
         access: access_token(),
-        access_until: now + ACCESS_FOR,
+        access_until: now + life,
         refresh: partner.then(|| format!("AQ{}", random::text(350, random::BASE64URL))),
         refresh_until: now + REFRESH_FOR,
         scopes: code.scopes,
@@ -117,7 +119,7 @@ fn access_token() -> String {
 fn token_response(pair: &TokenPair, refresh: Option<&str>, now: Timestamp) -> Value {
     let mut body = json!({
         "access_token": pair.access,
-        "expires_in": ACCESS_FOR.as_secs(),
+        "expires_in": pair.access_until.duration_since(now).as_secs(),
         "scope": pair.scopes.join(","),
         "token_type": "Bearer",
     });
@@ -126,6 +128,33 @@ fn token_response(pair: &TokenPair, refresh: Option<&str>, now: Timestamp) -> Va
         body["refresh_token_expires_in"] = json!(pair.refresh_until.duration_since(now).as_secs());
     }
     body
+}
+
+/// `POST /oauth/v2/introspectToken`, with an access token
+/// (<https://learn.microsoft.com/linkedin/shared/authentication/token-introspection>).
+pub async fn introspect_token(State(sim): Sim, body: Body) -> Response {
+    oauth::token_response(body, |form| introspect(&sim, form)).await
+}
+
+fn introspect(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthError> {
+    check_client(form)?;
+    let (now, shown) = (sim.world.core.now(), form.text("token"));
+    let world = sim.world.read();
+    let Some(token) = world.grants.access.get(shown) else {
+        return match world.revoked.contains(shown) {
+            true => Ok(json!({ "active": false, "status": "revoked" })),
+            false => Err(OAuthError(400, "invalid_request", "The provided token is invalid")),
+        };
+    };
+    let has_expired = token.expires <= now || sim.world.take_fault(&token.account, &[Fault::TokenExpired]).is_some();
+    Ok(json!({
+        "active": !has_expired,
+        "status": if has_expired { "expired" } else { "active" },
+        "client_id": CLIENT_ID,
+        "expires_at": token.expires.as_second(),
+        "scope": token.scopes.join(","),
+        "auth_type": "3L",
+    }))
 }
 
 /// `POST /oauth/v2/revoke`, with either token.

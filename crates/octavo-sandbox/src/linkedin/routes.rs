@@ -16,6 +16,7 @@ pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
     Router::new()
         .route("/linkedin-www/oauth/v2/authorization", consent::consent_routes(&sim))
         .route("/linkedin-www/oauth/v2/accessToken", post(oauth::issue_token))
+        .route("/linkedin-www/oauth/v2/introspectToken", post(oauth::introspect_token))
         .route("/linkedin-www/oauth/v2/revoke", post(oauth::revoke_token))
         .route("/linkedin-www/dms-uploads/{kind}/{name}/{place}", put(uploads::put_bytes))
         .route("/linkedin/v2/userinfo", get(auth::get_userinfo))

@@ -61,7 +61,8 @@ pub fn exchange_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
     if sim.world.read().long_lived.contains_key(&shown) {
         return Err(refuse(452, "Session key invalid. This could be because the token is long-lived already."));
     }
-    issue_long_lived(sim, shown, token)
+    let life = sim.world.sign_in_life(&token.account, LONG);
+    issue_long_lived(sim, shown, token, life)
 }
 
 /// `GET /refresh_access_token`
@@ -78,7 +79,7 @@ pub fn refresh_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
     if !token.allows(BASIC) {
         return Err(refuse(10, "(#10) Application does not have permission for this action"));
     }
-    issue_long_lived(sim, shown, token)
+    issue_long_lived(sim, shown, token, LONG)
 }
 
 fn presented_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Token)> {
@@ -92,9 +93,9 @@ fn presented_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Toke
 }
 
 /// A new token; the one that was shown goes on for as long as it would have.
-fn issue_long_lived(sim: &ThreadsSimulator, from: String, token: Token) -> Outcome<Value> {
-    let pair = new_pair(sim.world.core.now() + LONG, token.scopes);
-    let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": LONG.as_secs() });
+fn issue_long_lived(sim: &ThreadsSimulator, from: String, token: Token, life: SignedDuration) -> Outcome<Value> {
+    let pair = new_pair(sim.world.core.now() + life, token.scopes);
+    let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": life.as_secs() });
     sim.world.write().refresh(from, &token.account, pair)?;
     Ok(body)
 }

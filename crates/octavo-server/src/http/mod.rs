@@ -73,6 +73,7 @@ fn api() -> OpenApiRouter<AppState> {
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
+        .routes(routes!(public::account_health::check_account))
         .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
         .routes(routes!(public::compatibility::check_file, public::compatibility::check_facts))
         .routes(routes!(public::media::list_media))

@@ -75,7 +75,7 @@ pub async fn connect_sandbox_account(
     let id = connecting(&state, &publishing, &caller)?.connect(platform, simulated.credentials).await;
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
     let account = Account::find(&state, &caller, id).await?;
-    Ok((StatusCode::CREATED, Json(account.into())))
+    Ok((StatusCode::CREATED, Json(AccountBody::new(account, state.clock.now()))))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -145,8 +145,11 @@ pub struct FeedItem {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedCard {
+    /// The link's address.
     url: String,
+    /// The page's title.
     title: String,
+    /// The page's description of itself.
     description: String,
     /// Null if the page has none that fits.
     #[serde(default)]
@@ -203,8 +206,8 @@ pub struct Fault {
     /// The account.
     #[schema(value_type = i64, required)]
     account_id: Option<i64>,
-    /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
-    /// or duplicate.
+    /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
+    /// duplicate, or short_access: the next sign-in on LinkedIn, Instagram or Threads lasts three days.
     #[schema(value_type = String, required)]
     fault: Option<String>,
     /// Number of calls that fail: 1 to 1000.

@@ -36,7 +36,7 @@ pub async fn reconnect_sandbox_account(
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(account.platform, simulated.credentials).await;
     let id = id.map_err(refused)?;
-    Ok(Json(Account::find(&state, &caller, id).await?.into()))
+    Ok(Json(AccountBody::new(Account::find(&state, &caller, id).await?, state.clock.now())))
 }
 
 /// Another fault that is set on the account also hits this call.

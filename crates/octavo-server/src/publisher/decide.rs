@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
 use octavo_domain::post::Outcome;
 use octavo_domain::{Backoff, PostErrorCode};
 use octavo_platforms::{PlatformError, Published, codes};
@@ -95,15 +94,39 @@ pub fn reconnect(message: String) -> Outcome {
     }
 }
 
-/// Renewing ahead of the end is for credentials that live for days; those of hours are renewed when they are needed.
-const LONG_LIVED: SignedDuration = SignedDuration::from_hours(24);
-/// Renewals of accounts that were connected together are spread over this.
-const SPREAD: Duration = Duration::from_secs(60 * 60);
+/// What follows from a check of an account that failed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum AfterCheck {
+    /// Mark the account: a person has to connect it again.
+    Disconnect(Outcome),
+    /// The same check after a while; why it failed.
+    Later(Duration, String),
+}
 
-/// When credentials that expire then are renewed without being asked for. `jitter` is in 0..1.
-pub fn renewal(expire_at: Option<Timestamp>, now: Timestamp, jitter: f64) -> Option<Timestamp> {
-    let long_lived = |at: &Timestamp| at.duration_since(now) > LONG_LIVED;
-    expire_at.filter(long_lived).map(|at| at - SPREAD.mul_f64(jitter.clamp(0.0, 1.0)))
+const HOUR: Duration = Duration::from_secs(3_600);
+/// After a network that did not answer.
+const CHECK_AGAIN: Duration = Duration::from_secs(10 * 60);
+
+/// `error` is what is left after a renewal, if one could help.
+pub fn after_check(error: PlatformError) -> AfterCheck {
+    match error {
+        PlatformError::TokenExpired => {
+            AfterCheck::Disconnect(reconnect("The network no longer accepts the account's token.".into()))
+        }
+        PlatformError::Reauthorize { message } => AfterCheck::Disconnect(reconnect(message)),
+        PlatformError::Temporary { message, retry_after, .. } => {
+            AfterCheck::Later(retry_after.unwrap_or_default().max(CHECK_AGAIN), message)
+        }
+        PlatformError::QuotaExceeded { message, retry_after } => {
+            AfterCheck::Later(retry_after.max(CHECK_AGAIN), message)
+        }
+        PlatformError::Permanent { message, .. } => AfterCheck::Later(HOUR * 24, message),
+    }
+}
+
+/// About a day. Accounts that were connected together drift apart. `jitter` is in 0..1.
+pub fn until_next_check(jitter: f64) -> Duration {
+    HOUR * 22 + (HOUR * 4).mul_f64(jitter.clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
@@ -159,11 +182,20 @@ mod tests {
     }
 
     #[test]
-    fn credentials_of_days_are_renewed_ahead_of_their_end() {
-        let (now, day) = (Timestamp::UNIX_EPOCH, 86_400);
-        let at = |seconds| Some(Timestamp::from_second(seconds).unwrap());
-        assert_eq!(renewal(at(50 * day), now, 0.0), at(50 * day));
-        assert_eq!(renewal(at(50 * day), now, 0.5), at(50 * day - 1_800));
-        assert_eq!((renewal(at(7_200), now, 0.5), renewal(None, now, 0.5)), (None, None));
+    fn only_a_refusal_disconnects_an_account_that_is_checked() {
+        let wait = |error| match after_check(error) {
+            AfterCheck::Later(wait, _) => Some(wait.as_secs()),
+            AfterCheck::Disconnect(_) => None,
+        };
+        assert_eq!(wait(temporary(codes::NETWORK_ERROR, None)), Some(600));
+        assert_eq!(wait(temporary(codes::PLATFORM_RATE_LIMITED, Some(3_600))), Some(3_600));
+        assert_eq!(wait(PlatformError::permanent(codes::PLATFORM_MISCONFIGURED, "")), Some(86_400));
+        assert_eq!((wait(PlatformError::TokenExpired), wait(PlatformError::reauthorize("Gone."))), (None, None));
+    }
+
+    #[test]
+    fn checks_are_about_a_day_apart() {
+        let hours = |jitter| until_next_check(jitter).as_secs_f64() / 3_600.0;
+        assert_eq!((hours(0.0), hours(0.5), hours(1.0)), (22.0, 24.0, 26.0));
     }
 }

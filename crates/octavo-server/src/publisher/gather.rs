@@ -53,7 +53,7 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
         let message = "The account was disconnected before the post was due.";
         PlatformError::permanent(PostErrorCode::AccountDisconnected.as_str(), message)
     })?;
-    if !account.connected {
+    if !account.health.connected {
         return Err(PlatformError::reauthorize("The network refused the account's credentials.").into());
     }
     let adapter = publishing.platforms.adapter(job.key.platform);

@@ -1,22 +1,21 @@
 //! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost.
 
 pub mod chats;
+mod checking;
 mod decide;
 mod gather;
 mod notes;
 mod publishing;
-mod renewal;
 mod work;
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use octavo_store::due::LaneKind;
 use tokio_util::sync::CancellationToken;
 
-use crate::ids;
 use crate::liveness::Liveness;
 use crate::worker::{Crew, Each, Worker};
+pub use checking::until_first_check;
 pub use publishing::Publishing;
 
 /// Posts on their way at the same time, over all accounts.
@@ -38,9 +37,4 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
     };
     let work = move |claimed| work::work(publishing.clone(), claimed);
     worker.run(stop, Each { crew, work }).await;
-}
-
-/// When credentials that were just given are renewed without being asked for.
-pub fn renewal(expire_at: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
-    decide::renewal(expire_at, now, ids::jitter())
 }

@@ -1,4 +1,4 @@
-//! One claimed job of an account's lane: a post from its rows to its outcome, or the renewal of the credentials.
+//! One claimed job of an account's lane: a post from its rows to its outcome, or the account's daily check.
 
 use std::time::Duration;
 
@@ -9,21 +9,20 @@ use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconcile
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob, Trouble};
-use serde_json::Value;
 
+use super::checking;
 use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
-use super::renewal;
 use crate::ids;
 use crate::outage::write_through_outage;
 
 /// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
 pub async fn work(publishing: Publishing, claimed: Claimed) {
-    // The job of a lane's own id is the renewal.
+    // The job of a lane's own id is the check.
     let done = match claimed.job == claimed.lane {
-        true => renewal::renew(&publishing, &claimed).await,
+        true => checking::check(&publishing, &claimed).await,
         false => publish(publishing, claimed).await,
     };
     if let Err(error) = done {
@@ -51,7 +50,7 @@ impl Run {
             Err(Missing::Store(error)) => return Err(error),
         };
         if ready.account.has_expired(self.now()) {
-            match self.renew(&ready).await? {
+            match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {
                 Ok(fresh) => ready.credentials = fresh,
                 Err(error) => return self.hindered(error).await,
             }
@@ -150,17 +149,6 @@ impl Run {
         Ok(false)
     }
 
-    /// Gets fresh credentials, stores them and gives them.
-    async fn renew(&self, ready: &Ready) -> Result<Result<Value, PlatformError>, StoreError> {
-        let fresh = match ready.adapter.refresh(&ready.credentials).await {
-            Ok(fresh) => fresh,
-            Err(error) => return Ok(Err(error)),
-        };
-        let credentials = fresh.credentials.clone();
-        self.publishing.keep_renewed(&ready.account, fresh).await?;
-        Ok(Ok(credentials))
-    }
-
     /// For a post that the network certainly did not publish.
     async fn put_back(&mut self, next: Next) -> Result<(), StoreError> {
         match next {
@@ -173,7 +161,8 @@ impl Run {
                     "the account must wait"
                 );
                 let (at, steps) = self.waiting(TimelineKind::WaitingForLimit, wait, &why);
-                self.publishing.store.posts().park(&self.claimed, &self.job, at, &why, &steps).await.map(drop)
+                let (posts, now) = (self.publishing.store.posts(), self.now());
+                posts.park(&self.claimed, &self.job, at, &why, &steps, now).await.map(drop)
             }
             Next::Renew(why) => {
                 self.retry(Duration::ZERO, &why).await?;
@@ -181,7 +170,7 @@ impl Run {
             }
             Next::Fail(outcome) => self.finish(outcome).await,
             Next::Disconnect(outcome) => {
-                self.disconnect().await?;
+                self.disconnect(&outcome).await?;
                 self.finish(outcome).await
             }
         }
@@ -207,8 +196,8 @@ impl Run {
             Next::Fail(_) => {
                 self.finish(decide::unknown("The network doesn't say whether it published the post.")).await
             }
-            Next::Disconnect(_) => {
-                self.disconnect().await?;
+            Next::Disconnect(outcome) => {
+                self.disconnect(&outcome).await?;
                 self.finish(decide::unknown("The network no longer allows Octavo to check.")).await
             }
         }
@@ -225,10 +214,8 @@ impl Run {
         self.publishing.store.accounts().expire_credentials(self.job.key.account_id, self.now()).await
     }
 
-    async fn disconnect(&self) -> Result<(), StoreError> {
-        let account = self.job.key.account_id;
-        tracing::warn!(account, platform = %self.job.key.platform, "the account must be connected again");
-        self.publishing.store.accounts().mark_needs_reconnect(account, self.now()).await
+    async fn disconnect(&self, why: &Outcome) -> Result<(), StoreError> {
+        self.publishing.disconnect(self.job.key.account_id, self.job.key.platform, why).await
     }
 
     async fn finish(&mut self, outcome: Outcome) -> Result<(), StoreError> {

@@ -1,21 +1,28 @@
 //! Social accounts that people connected, and the chats that Telegram accounts reach.
 
 mod chats;
+mod health;
+mod row;
 
 use jiff::Timestamp;
-use octavo_domain::Platform;
+use octavo_domain::account_events::AccountKey;
+use octavo_domain::account_health::{AccountLimit, HealthFacts};
 use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::{EventType, Platform};
 use serde_json::{Value, json};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
-use crate::due::{self, Claimed, LaneKind, open_lane};
-use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, json as text, on};
+use crate::due::{self, LaneKind, open_lane};
+use crate::time::micros;
+use crate::{Db, StoreResult, changed, json as text, on};
 
 pub use chats::Chat;
+pub use health::Checked;
+use health::{AccountNews, announce_account};
+use row::Row;
 
 pub struct Accounts<'a>(pub(crate) &'a Db);
 
@@ -33,8 +40,8 @@ pub struct Account {
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
     pub credentials_expire_at: Option<Timestamp>,
-    /// False once the platform refused the credentials for good: a person has to connect the account again.
-    pub connected: bool,
+    /// `connected` is false once the platform refused the credentials for good: a person has to connect the account again.
+    pub health: HealthFacts,
     /// How far the platform's updates were read (Telegram).
     pub updates_offset: i64,
     pub created_at: Timestamp,
@@ -53,9 +60,19 @@ pub struct NewAccount {
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
     pub credentials_expire_at: Option<Timestamp>,
-    /// When the credentials are renewed ahead of their expiry.
-    pub renew_at: Option<Timestamp>,
+    pub access_ends_at: Option<Timestamp>,
+    pub limits: Vec<AccountLimit>,
+    /// When the account is first checked; `None`: never.
+    pub check_at: Option<Timestamp>,
     pub now: Timestamp,
+}
+
+impl NewAccount {
+    fn news(&self, id: i64, is_new: bool) -> AccountNews<'static> {
+        let key = AccountKey { account_id: id, platform: self.platform, workspace_id: self.workspace_id };
+        let reason = if is_new { "The account was connected." } else { "The account was connected again." };
+        AccountNews { key, kind: EventType::AccountConnected, reason, now: self.now }
+    }
 }
 
 /// Credentials that replace the old ones.
@@ -63,7 +80,7 @@ pub struct NewAccount {
 pub struct Renewed {
     pub sealed: String,
     pub expire_at: Option<Timestamp>,
-    pub renew_at: Option<Timestamp>,
+    pub access_ends_at: Option<Timestamp>,
 }
 
 impl Account {
@@ -71,46 +88,15 @@ impl Account {
     pub fn has_expired(&self, now: Timestamp) -> bool {
         self.credentials_expire_at.is_some_and(|at| at <= now)
     }
-}
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: i64,
-    lane: Uuid,
-    workspace_id: Uuid,
-    platform: String,
-    external_id: String,
-    username: String,
-    display_name: String,
-    avatar_url: Option<String>,
-    credentials_sealed: String,
-    credentials_expire_at: Option<i64>,
-    status: String,
-    updates_offset: i64,
-    created_at: i64,
-    updated_at: i64,
-}
+    /// Whether Octavo renews access before it ends.
+    pub fn renews(&self) -> bool {
+        let ends = self.health.access_ends_at;
+        self.credentials_expire_at.is_some_and(|renewed| ends.is_none_or(|ends| renewed < ends))
+    }
 
-impl TryFrom<Row> for Account {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(Account {
-            id: row.id,
-            lane: row.lane,
-            workspace_id: row.workspace_id,
-            platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
-            external_id: row.external_id,
-            username: row.username,
-            display_name: row.display_name,
-            avatar_url: row.avatar_url,
-            credentials_sealed: row.credentials_sealed,
-            credentials_expire_at: timestamp_opt(row.credentials_expire_at)?,
-            connected: row.status == CONNECTED,
-            updates_offset: row.updates_offset,
-            created_at: timestamp(row.created_at)?,
-            updated_at: timestamp(row.updated_at)?,
-        })
+    fn key(&self) -> AccountKey {
+        AccountKey { account_id: self.id, platform: self.platform, workspace_id: self.workspace_id }
     }
 }
 
@@ -123,7 +109,9 @@ macro_rules! select {
     ($condition:literal) => {
         concat!(
             "SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
-                credentials_expire_at, status, updates_offset, created_at, updated_at
+                credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
+                status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
+                pause_reason, limits, checked_at
             FROM account WHERE status <> 'REMOVED' AND ",
             $condition
         )
@@ -136,17 +124,20 @@ const LIST: &str = select!("workspace_id = $1 ORDER BY id");
 const NAMED: Sql = sql!((select!("workspace_id = $1 AND id IN ")) (numbers 2));
 const CONNECT: &str =
     "INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
-        credentials_sealed, credentials_expire_at, status, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+        credentials_sealed, credentials_expire_at, status, created_at, updated_at, status_since, access_ends_at, limits,
+        checked_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11)
     ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
         display_name = excluded.display_name, avatar_url = excluded.avatar_url,
         credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
-        status = excluded.status, updated_at = excluded.updated_at
+        status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
+        status_reason = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
+        checked_at = excluded.checked_at
     RETURNING id, lane";
 
 impl Accounts<'_> {
     /// Stores an account, or renews it if its workspace connected it before. Returns its id.
-    pub async fn connect(&self, new: &NewAccount) -> StoreResult<i64> {
+    pub async fn connect(&self, new: &NewAccount, new_id: fn() -> Uuid) -> StoreResult<i64> {
         let mut tx = self.0.write().await?;
         let (id, lane): (i64, Uuid) = on!(tx, c => query_as(CONNECT)
             .bind(new.lane)
@@ -160,14 +151,18 @@ impl Accounts<'_> {
             .bind(new.credentials_expire_at.map(micros))
             .bind(CONNECTED)
             .bind(micros(new.now))
+            .bind(new.access_ends_at.map(micros))
+            .bind(text::encode(&new.limits))
             .fetch_one(c)
             .await)?;
-        if lane == new.lane {
+        let is_new = lane == new.lane;
+        if is_new {
             open_lane(&mut tx, lane, LaneKind::Publish).await?;
         }
-        plan_renewal(&mut tx, lane, new.renew_at).await?;
+        plan_check(&mut tx, lane, new.check_at).await?;
         let written = shown(new.platform, &new.username);
         record(&mut tx, entry(AuditAction::AccountConnected, new.workspace_id, id).written(written)).await?;
+        announce_account(&mut tx, &new.news(id, is_new), new_id).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -198,21 +193,20 @@ impl Accounts<'_> {
         rows.into_iter().map(Account::try_from).collect()
     }
 
-    /// The account of a lane or of a renewal job.
+    /// The account of a lane, which is also the id of its daily check.
     pub async fn find_by_lane(&self, lane: Uuid) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(FIND_BY_LANE).bind(lane).fetch_optional(c).await)?;
         row.map(Account::try_from).transpose()
     }
 
-    /// Stores renewed credentials and plans the next renewal.
+    /// Stores renewed credentials.
     pub async fn renew_credentials(&self, account: &Account, renewed: &Renewed, now: Timestamp) -> StoreResult<()> {
-        const SQL: &str = "UPDATE account SET credentials_sealed = $2, credentials_expire_at = $3, updated_at = $4
-            WHERE id = $1 AND status <> 'REMOVED'";
+        const SQL: &str = "UPDATE account SET credentials_sealed = $2, credentials_expire_at = $3,
+            access_ends_at = coalesce($4, access_ends_at), updated_at = $5 WHERE id = $1 AND status <> 'REMOVED'";
+        let (expire_at, ends) = (renewed.expire_at.map(micros), renewed.access_ends_at.map(micros));
         let mut tx = self.0.write().await?;
-        let (sealed, expire_at) = (&renewed.sealed, renewed.expire_at.map(micros));
-        changed!(tx, query(SQL).bind(account.id).bind(sealed).bind(expire_at).bind(micros(now)))?;
-        plan_renewal(&mut tx, account.lane, renewed.renew_at).await?;
+        changed!(tx, query(SQL).bind(account.id).bind(&renewed.sealed).bind(expire_at).bind(ends).bind(micros(now)))?;
         tx.commit().await
     }
 
@@ -224,36 +218,16 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
-    /// Postpones a renewal that failed; without a time, cancels it.
-    pub async fn put_off_renewal(&self, claimed: &Claimed, until: Option<Timestamp>) -> StoreResult<()> {
-        let mut tx = self.0.write().await?;
-        match until {
-            Some(until) => due::retry(&mut tx, claimed, until).await?,
-            None => due::finish(&mut tx, claimed).await?,
-        };
-        tx.commit().await
-    }
-
-    /// Marks an account whose credentials the platform refused.
-    pub async fn mark_needs_reconnect(&self, id: i64, now: Timestamp) -> StoreResult<()> {
-        let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query("UPDATE account SET status = $2, updated_at = $3 WHERE id = $1")
-                .bind(id)
-                .bind(NEEDS_RECONNECT)
-                .bind(micros(now))
-        )?;
-        tx.commit().await
-    }
-
     /// Disconnects an account: deletes its credentials and chats. Its waiting posts become due now, so that the
     /// publisher fails them and announces that.
-    pub async fn remove(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
+    pub async fn remove(&self, account: &Account, now: Timestamp, new_id: fn() -> Uuid) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         remove_account(&mut tx, account.id, account.lane, now).await?;
         let (workspace, written) = (account.workspace_id, shown(account.platform, &account.username));
         record(&mut tx, entry(AuditAction::AccountDisconnected, workspace, account.id).written(written)).await?;
+        let reason = "The account was disconnected.";
+        let news = AccountNews { key: account.key(), kind: EventType::AccountDisconnected, reason, now };
+        announce_account(&mut tx, &news, new_id).await?;
         tx.commit().await
     }
 }
@@ -280,9 +254,9 @@ pub(crate) async fn list_in(tx: &mut Tx, workspace_id: Uuid) -> StoreResult<Vec<
     rows.into_iter().map(Account::try_from).collect()
 }
 
-/// The job has the id of the account's lane and waits in it, so a renewal never runs at the same time as a post or
-/// another renewal.
-async fn plan_renewal(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
+/// The job has the id of the account's lane and waits in it, so credentials are never renewed at the same time as a post
+/// goes out or another renewal runs.
+async fn plan_check(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
     match at {
         Some(at) => due::reschedule(tx, lane, lane, at).await,
         None => due::cancel(tx, lane).await,

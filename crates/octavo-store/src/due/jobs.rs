@@ -48,6 +48,15 @@ pub(crate) async fn reschedule(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Tim
     wake_lane(tx, lane, micros(ready_at)).await
 }
 
+/// Adds a job or, if it waits for later, moves it forward. One that a worker holds stays.
+pub(crate) async fn hasten(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
+        ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at
+        WHERE due.lease IS NULL AND due.ready_at > excluded.ready_at";
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
+    wake_lane(tx, lane, micros(ready_at)).await
+}
+
 /// Removes a job, claimed or not.
 pub(crate) async fn cancel(tx: &mut Tx, job: Uuid) -> StoreResult<()> {
     changed!(tx, query("DELETE FROM due WHERE job = $1").bind(job))?;

@@ -1,6 +1,6 @@
 //! Due work: rows that say what must happen when.
 //!
-//! A job is the id of a post, a delivery, an import or an account's renewal. It waits in a lane. A worker claims a batch of
+//! A job is the id of a post, a delivery, an import or an account's daily check. It waits in a lane. A worker claims a batch of
 //! jobs under a lease, which ends by itself: a worker that died holds nothing. Each write-back names its lease. When
 //! the lease was lost, nothing is written.
 //!
@@ -23,7 +23,7 @@ use uuid::Uuid;
 use crate::Db;
 
 pub use claim::Backlog;
-pub(crate) use jobs::{NewJob, cancel, enqueue, enqueue_all, finish, holds, park, reschedule, retry};
+pub(crate) use jobs::{NewJob, cancel, enqueue, enqueue_all, finish, hasten, holds, park, reschedule, retry};
 pub(crate) use lanes::{
     LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, resume_lane, update_lanes, wake_lane,
     wake_lanes,

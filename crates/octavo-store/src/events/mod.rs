@@ -200,7 +200,7 @@ impl Subscription {
     }
 
     fn wants(&self, event: &Event) -> bool {
-        self.all || self.types.iter().any(|kind| kind == event.kind.as_str())
+        self.all && !event.kind.is_opt_in() || self.types.iter().any(|kind| kind == event.kind.as_str())
     }
 }
 

@@ -104,8 +104,12 @@ impl Posts<'_> {
         at: Timestamp,
         why: &Trouble,
         steps: &[Step],
+        now: Timestamp,
     ) -> StoreResult<bool> {
+        // Before the lane, like everyone who writes to both.
+        const PAUSED: &str = "UPDATE account SET paused_since = $2, pause_reason = $3 WHERE lane = $1";
         let mut tx = self.0.write().await?;
+        changed!(tx, query(PAUSED).bind(claimed.lane).bind(micros(now)).bind(&why.message))?;
         if !due::park(&mut tx, claimed, at).await? {
             return Ok(false);
         }

@@ -1,10 +1,11 @@
-//! Posts and renewals in the lanes of accounts.
+//! Posts and checks in the lanes of accounts.
 
 use jiff::Timestamp;
+use octavo_domain::account_health::{AccountLimit, HealthState};
 use octavo_domain::post::PostRole;
 use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
-use octavo_store::accounts::{NewAccount, Renewed};
+use octavo_store::accounts::{Checked, NewAccount, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::posts::Trouble;
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
@@ -43,7 +44,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
 
 pub async fn account(store: &Store, workspace_id: Uuid) -> (i64, Uuid) {
     let lane = new_id();
-    (store.accounts().connect(&new_account(workspace_id, lane)).await.unwrap(), lane)
+    (store.accounts().connect(&new_account(workspace_id, lane), new_id).await.unwrap(), lane)
 }
 
 pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
@@ -57,7 +58,9 @@ pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
         avatar_url: None,
         credentials_sealed: String::new(),
         credentials_expire_at: None,
-        renew_at: None,
+        access_ends_at: None,
+        limits: Vec::new(),
+        check_at: None,
         now: day(0),
     }
 }
@@ -89,7 +92,7 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         assert_eq!(failures().await, 0);
         let why = limited();
         let job = store.posts().job(claimed.job).await.unwrap();
-        assert!(store.posts().park(&claimed, &job, day(22), &why, &[]).await.unwrap());
+        assert!(store.posts().park(&claimed, &job, day(22), &why, &[], day(20)).await.unwrap());
         assert_eq!(failures().await, 0, "nor is a quota");
         let claimed = claim(&store, day(22)).await[0];
         assert!(store.posts().retry(&claimed, &job, day(24), &why, &[]).await.unwrap());
@@ -116,40 +119,54 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1, "an account publishes one post at a time");
         let job = store.posts().job(claimed[0].job).await.unwrap();
-        assert!(store.posts().park(&claimed[0], &job, day(3), &limited(), &[]).await.unwrap());
+        assert!(store.posts().park(&claimed[0], &job, day(3), &limited(), &[], day(1)).await.unwrap());
         assert!(claim(&store, day(2)).await.is_empty());
+        let health = store.accounts().find(owner, account_id).await.unwrap().unwrap().health.health(day(2));
+        assert_eq!((health.state, health.since), (HealthState::Limited, Some(day(1))));
+        assert_eq!(health.reason, Some(limited().message));
         assert_eq!(claim(&store, day(3)).await.len(), 1);
     })
     .await;
 }
 
 #[tokio::test]
-async fn credentials_are_renewed_by_one_job_in_the_lane_of_the_account() {
+async fn an_account_is_checked_by_one_job_in_its_lane() {
     each_engine(async |store| {
         let (owner, lane) = (user(&store).await, new_id());
-        let new = NewAccount { renew_at: Some(day(50)), ..new_account(owner, lane) };
-        let id = store.accounts().connect(&new).await.unwrap();
-        store.accounts().connect(&NewAccount { lane: new_id(), ..new }).await.unwrap();
-        assert!(claim(&store, day(49)).await.is_empty());
-
-        let claimed = claim(&store, day(50)).await;
+        let new = NewAccount { check_at: Some(day(1)), ..new_account(owner, lane) };
+        let id = store.accounts().connect(&new, new_id).await.unwrap();
+        store.accounts().connect(&NewAccount { lane: new_id(), ..new }, new_id).await.unwrap();
+        assert!(claim(&store, day(0)).await.is_empty());
+        let claimed = claim(&store, day(1)).await;
         let account = store.accounts().find_by_lane(claimed[0].job).await.unwrap().unwrap();
         assert_eq!((claimed.len(), account.id, claimed[0].job), (1, id, lane));
-        store.accounts().put_off_renewal(&claimed[0], Some(day(51))).await.unwrap();
-        assert!(claim(&store, day(50)).await.is_empty());
+        store.accounts().put_off_check(&claimed[0], Some(day(2))).await.unwrap();
 
-        let claimed = claim(&store, day(51)).await;
-        let renewed = Renewed { sealed: "new".into(), expire_at: Some(day(120)), renew_at: Some(day(110)) };
-        store.accounts().renew_credentials(&account, &renewed, day(51)).await.unwrap();
-        // What holds the old claim changes nothing any more.
-        store.accounts().put_off_renewal(&claimed[0], None).await.unwrap();
+        store.accounts().hasten_check(&account, day(1)).await.unwrap();
+        let claimed = claim(&store, day(1)).await;
+        assert_eq!(claimed.len(), 1, "asked for, it comes earlier");
+        store.accounts().hasten_check(&account, day(1)).await.unwrap();
+        assert!(claim(&store, day(1)).await.is_empty(), "a check that runs is not started twice");
+
+        let renewed = Renewed { sealed: "new".into(), expire_at: Some(day(50)), access_ends_at: Some(day(60)) };
+        store.accounts().renew_credentials(&account, &renewed, day(1)).await.unwrap();
+        let limits = vec![AccountLimit { name: "posts".into(), used: 3, of: 50, resets_at: Some(day(2)) }];
+        let checked = Checked { access_ends_at: None, limits: limits.clone(), at: day(1), next: day(3) };
+        store.accounts().record_check(&claimed[0], &account, &checked).await.unwrap();
         let account = store.accounts().find(owner, id).await.unwrap().unwrap();
-        assert_eq!((account.credentials_sealed.as_str(), account.credentials_expire_at), ("new", Some(day(120))));
-        assert!(claim(&store, day(109)).await.is_empty());
-        assert!(!account.has_expired(day(109)));
-        store.accounts().expire_credentials(id, day(109)).await.unwrap();
-        assert!(store.accounts().find(owner, id).await.unwrap().unwrap().has_expired(day(109)));
-        assert_eq!(claim(&store, day(110)).await.len(), 1);
+        assert_eq!((account.credentials_sealed.as_str(), account.credentials_expire_at), ("new", Some(day(50))));
+        assert_eq!((account.health.access_ends_at, account.health.limits.clone()), (Some(day(60)), limits));
+        assert!(account.renews() && !account.has_expired(day(49)));
+        store.accounts().expire_credentials(id, day(49)).await.unwrap();
+        assert!(store.accounts().find(owner, id).await.unwrap().unwrap().has_expired(day(49)));
+
+        store.accounts().mark_needs_reconnect(id, "Gone.", day(2), new_id).await.unwrap();
+        let health = store.accounts().find(owner, id).await.unwrap().unwrap().health.health(day(4));
+        assert_eq!(
+            (health.state, health.reason, health.since),
+            (HealthState::Reconnect, Some("Gone.".into()), Some(day(2)))
+        );
+        assert!(claim(&store, day(4)).await.is_empty(), "it is no longer checked");
     })
     .await;
 }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod account_health;
 mod accounts;
 mod apps_callback_urls;
 mod apps_names;

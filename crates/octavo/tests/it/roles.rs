@@ -22,6 +22,7 @@ fn needed(operation: &str) -> Right {
         "connect_account"
         | "authorize_account"
         | "complete_authorization"
+        | "check_account"
         | "disconnect_account"
         | "upload_media"
         | "delete_media"

@@ -1,4 +1,4 @@
-import { eventTypes } from "~/lib/events";
+import { everyType } from "~/lib/events";
 import { titleCase } from "~/lib/format";
 import { Button } from "~/ui/button";
 import { DateTimeField } from "~/ui/date-time-field";
@@ -29,10 +29,10 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
       <SelectField
         label="Event Type"
         value={view.eventType ?? ""}
-        onChange={(value) => set({ eventType: eventTypes.find((it) => it === value) })}
+        onChange={(value) => set({ eventType: everyType.find((it) => it === value) })}
       >
         <option value="">All event types</option>
-        {eventTypes.map((type) => (
+        {everyType.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>

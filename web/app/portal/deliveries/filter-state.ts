@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from "~/lib/events";
+import { type EventType, everyType } from "~/lib/events";
 
 export const deliveryStatuses = ["PENDING", "SCHEDULED", "SUCCEEDED", "FAILED"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -25,7 +25,7 @@ export function readView(parameters: URLSearchParams): DeliveryView | undefined 
     webhookId,
     page: pageIndex(parameters.get("page")),
     status: deliveryStatuses.find((status) => status === parameters.get("status")),
-    eventType: eventTypes.find((type) => type === parameters.get("eventType")),
+    eventType: everyType.find((type) => type === parameters.get("eventType")),
     fromDate: instant(parameters.get("fromDate")),
     toDate: instant(parameters.get("toDate")),
     showsFilters: parameters.get("filters") === "shown",

@@ -2,12 +2,14 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { eventTypes } from "~/lib/events";
+import { eventGroups, eventTypes, everyType } from "~/lib/events";
 import { EventPicker } from "./event-picker";
 
-test("all 13 types stand in their four groups, and a group is chosen and left as a whole", async () => {
+test("13 types stand in four groups and those of accounts in one more, and a group is chosen as a whole", async () => {
   render(<Picker />);
-  expect(screen.getAllByRole("checkbox")).toHaveLength(eventTypes.length);
+  expect([eventGroups.length, eventTypes.length]).toEqual([4, 13]);
+  expect(screen.getAllByRole("group")).toHaveLength(eventGroups.length + 1);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(everyType.length);
   await press("Select All Post Events");
   expect(chosen()).toBe("post.completed post.failed");
   await userEvent.click(screen.getByRole("checkbox", { name: "schedule.failed" }));

@@ -1,23 +1,23 @@
 import { useId } from "react";
-import { eventGroups } from "~/lib/events";
+import { everyGroup } from "~/lib/events";
 
 interface EventPickerProps {
   chosen: readonly string[];
   onChange: (types: string[]) => void;
 }
 
-/** The 13 event types in their groups. */
+/** The event types in their groups, and those that a webhook gets only by name. */
 export function EventPicker({ chosen, onChange }: EventPickerProps) {
   return (
     <div className="event-groups">
-      {eventGroups.map((group) => (
+      {everyGroup.map((group) => (
         <EventGroup key={group.name} group={group} chosen={chosen} onChange={onChange} />
       ))}
     </div>
   );
 }
 
-function EventGroup({ group, chosen, onChange }: EventPickerProps & { group: (typeof eventGroups)[number] }) {
+function EventGroup({ group, chosen, onChange }: EventPickerProps & { group: (typeof everyGroup)[number] }) {
   const titleId = useId();
   const types: readonly string[] = group.types;
   const isWhole = types.every((type) => chosen.includes(type));

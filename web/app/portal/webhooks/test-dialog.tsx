@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Webhook } from "~/api/types";
-import { type EventType, eventGroups, eventTypes } from "~/lib/events";
+import { type EventType, everyGroup, everyType } from "~/lib/events";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -20,9 +20,9 @@ export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           label="Event Type"
           hint="Sends a sample with the header x-octavo-test: true, even for a type that the webhook isn't subscribed to."
           value={type}
-          onChange={(value) => setType(eventTypes.find((it) => it === value) ?? type)}
+          onChange={(value) => setType(everyType.find((it) => it === value) ?? type)}
         >
-          {eventGroups.map(({ name, types }) => (
+          {everyGroup.map(({ name, types }) => (
             <optgroup key={name} label={name}>
               {types.map((it) => (
                 <option key={it}>{it}</option>

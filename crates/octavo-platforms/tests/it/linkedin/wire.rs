@@ -123,7 +123,7 @@ async fn what_linkedin_has_no_form_for_is_not_prepared() {
         (post("", vec![video(), video()]), codes::MEDIA_UNSUPPORTED),
         (post("", vec![image(), video()]), codes::MEDIA_UNSUPPORTED),
         (post("", vec![file("a.webp", "image/webp", 73)]), codes::MEDIA_UNSUPPORTED),
-        (post("", vec![file("a.pdf", "application/pdf", 73)]), codes::MEDIA_UNSUPPORTED),
+        (post("", vec![file("a.pdf", "application/pdf", 73), image()]), codes::MEDIA_UNSUPPORTED),
         (group, codes::CONTENT_REFUSED),
     ];
     let server = Responder::start().await;

@@ -30,8 +30,11 @@ pub fn tiktok(base: &Url) -> Arc<dyn Adapter> {
 }
 
 pub fn credentials() -> Value {
-    let expires = jiff::Timestamp::from_second(NOW + 86_400).unwrap();
-    json!({ "accessToken": "act.1", "refreshToken": "rft.1", "expiresAt": expires, "lists": true, "uploads": true })
+    let after_days = |days: i64| jiff::Timestamp::from_second(NOW + days * 86_400).unwrap();
+    json!({
+        "accessToken": "act.1", "refreshToken": "rft.1", "expiresAt": after_days(1), "refreshEndsAt": after_days(365),
+        "lists": true, "uploads": true,
+    })
 }
 
 /// What an author has to say.

@@ -12,6 +12,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
     let chat = json!({ "id": "-1001234567890", "title": "Folio news", "type": "channel", "platform": "TELEGRAM" });
     match operation {
         "list_accounts" => Example::answer(json!([account()])),
+        "check_account" => Example::answer(account()),
         "list_chats" => Example::answer(json!([chat])),
         "upload_media" => Example::both(json!({ "file": "the bytes of clip.mp4" }), json!({ "path": FILE })),
         "list_media" => Example::answer(json!({ "items": [stored()], "nextCursor": null })),
@@ -42,8 +43,15 @@ fn stored() -> Value {
 pub(super) fn account() -> Value {
     json!({
         "id": 1, "platform": "TELEGRAM", "accountId": "7001", "accountUsername": "folio_bot",
-        "accountDisplayName": "Folio", "accountName": "Folio", "accountAvatarUrl": null, "connected": true,
+        "accountDisplayName": "Folio", "accountName": "Folio", "accountAvatarUrl": null, "connected": true, "health": health(),
         "createdTime": "2026-11-20T12:00:00.000Z", "updatedTime": "2026-11-20T12:00:00.000Z",
+    })
+}
+
+fn health() -> Value {
+    json!({
+        "state": "OK", "reason": null, "since": "2026-11-20T12:00:00.000Z", "expiresAt": null,
+        "renewsAutomatically": false, "checkedAt": "2026-11-21T09:30:00.000Z", "limits": [],
     })
 }
 

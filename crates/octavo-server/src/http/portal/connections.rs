@@ -21,6 +21,7 @@ use crate::http::extract::JsonBody;
 use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
 use crate::http::public::accounts::AccountBody;
 use crate::identity::seal::Purpose;
+use crate::ids;
 use crate::publisher::Publishing;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
@@ -137,7 +138,7 @@ pub async fn disconnect_account(
     State(state): State<AppState>,
     Owned(account, _): OwnedAccount<AccountsWriter>,
 ) -> ApiResult<StatusCode> {
-    state.store.accounts().remove(&account, state.clock.now()).await?;
+    state.store.accounts().remove(&account, state.clock.now(), ids::new_id).await?;
     state.wake.publish();
     state.publishing().give_back(&account).await;
     Ok(StatusCode::NO_CONTENT)
@@ -158,7 +159,7 @@ pub(in crate::http) fn connecting<'a>(
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
-    Ok((StatusCode::CREATED, Json(Account::find(state, caller, id).await?.into())))
+    Ok((StatusCode::CREATED, Json(AccountBody::new(Account::find(state, caller, id).await?, state.clock.now()))))
 }
 
 /// Names the workspace to a simulated network's page, which then offers only its own simulated accounts. Real networks

@@ -2,12 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
 use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::account_health::HealthBody;
 use crate::http::app::AppState;
 use crate::http::auth::AccountsReader;
 use crate::http::error::ApiResult;
@@ -36,6 +38,8 @@ pub struct AccountBody {
     account_avatar_url: Option<String>,
     /// False if the network refused the stored credentials. Connect the account again.
     connected: bool,
+    /// Whether the account can publish, and until when.
+    health: HealthBody,
     /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
@@ -44,9 +48,10 @@ pub struct AccountBody {
     updated_time: String,
 }
 
-impl From<Account> for AccountBody {
-    fn from(account: Account) -> Self {
+impl AccountBody {
+    pub fn new(account: Account, now: Timestamp) -> Self {
         AccountBody {
+            health: HealthBody::new(&account, now),
             id: account.id,
             platform: account.platform,
             account_id: account.external_id,
@@ -54,7 +59,7 @@ impl From<Account> for AccountBody {
             account_name: account.display_name.clone(),
             account_display_name: account.display_name,
             account_avatar_url: account.avatar_url,
-            connected: account.connected,
+            connected: account.health.connected,
             created_time: iso(account.created_at),
             updated_time: iso(account.updated_at),
         }
@@ -86,7 +91,8 @@ pub async fn list_accounts(
 ) -> ApiResult<Json<Vec<AccountBody>>> {
     let accounts = state.store.accounts().list(caller.workspace_id).await?.into_iter();
     let accounts = accounts.filter(|account| caller.may_use_account(account.id));
-    Ok(Json(accounts.map(AccountBody::from).collect()))
+    let now = state.clock.now();
+    Ok(Json(accounts.map(|account| AccountBody::new(account, now)).collect()))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

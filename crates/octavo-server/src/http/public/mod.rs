@@ -1,5 +1,6 @@
 //! The public API: what applications call for the people who allowed them.
 
+pub mod account_health;
 pub mod accounts;
 pub mod compatibility;
 pub mod events;

@@ -105,7 +105,7 @@ impl Stage {
         let owner = user(&store).await;
         let accounts = [(user(&store).await, new_id()), (user(&store).await, new_id())];
         for (owner, lane) in accounts {
-            store.accounts().connect(&new_account(owner, lane)).await.unwrap();
+            store.accounts().connect(&new_account(owner, lane), new_id).await.unwrap();
         }
         Stage {
             file: Mutex::new(file(&store, owner, "a.png").await.path),
@@ -393,7 +393,7 @@ impl Stage {
         for claimed in self.claim(LaneKind::Publish).await? {
             let (job, now) = (self.store.posts().job(claimed.job).await?, self.now());
             let step = Step::new(TimelineKind::WaitingForLimit, now);
-            self.store.posts().park(&claimed, &job, now, &why, &[step]).await?;
+            self.store.posts().park(&claimed, &job, now, &why, &[step], now).await?;
         }
         Ok(())
     }
@@ -402,9 +402,9 @@ impl Stage {
     pub async fn disconnect(&self) -> StoreResult<()> {
         let (accounts, (owner, lane)) = (self.store.accounts(), self.accounts[self.turn() % 2]);
         if let Some(account) = accounts.find_by_lane(lane).await? {
-            accounts.remove(&account, self.now()).await?;
+            accounts.remove(&account, self.now(), new_id).await?;
         }
-        accounts.connect(&new_account(owner, lane)).await?;
+        accounts.connect(&new_account(owner, lane), new_id).await?;
         Ok(())
     }
 }

@@ -108,7 +108,8 @@ struct Head {
 
 impl Head {
     async fn read(state: &AppState, person: &Person) -> ApiResult<Self> {
-        let (store, id) = (&state.store, person.id());
+        let (store, id, now) = (&state.store, person.id(), state.clock.now());
+        let account = |account| AccountBody::new(account, now);
         let sessions = state.identity.list_sessions(id).await?;
         let workspaces = store.workspaces().list(id).await?;
         Ok(Head {
@@ -119,7 +120,7 @@ impl Head {
             workspaces: workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, id)).collect(),
             apps: store.apps().list(id).await?.into_iter().map(AppBody::from).collect(),
             webhooks: store.webhooks().list(id).await?.into_iter().map(WebhookBody::from).collect(),
-            accounts: store.accounts().list(id).await?.into_iter().map(AccountBody::from).collect(),
+            accounts: store.accounts().list(id).await?.into_iter().map(account).collect(),
         })
     }
 }

@@ -29,7 +29,7 @@ pub struct WebhookBody {
     /// When Octavo disabled it; null otherwise.
     #[schema(format = DateTime)]
     disabled_at: Option<String>,
-    /// True to receive all events, including future types.
+    /// True to receive all events except those of accounts, including future types.
     events_all: bool,
     /// Empty if `eventsAll` is true.
     #[schema(value_type = Vec<EventType>)]
@@ -92,7 +92,7 @@ pub struct NewWebhook {
     /// bytes is a Standard Webhooks secret. Any other text is used as it is.
     #[schema(value_type = String, required, min_length = 1, max_length = 256)]
     pub api_key: Option<String>,
-    /// True to receive all events, including future types.
+    /// True to receive all events except those of accounts, including future types.
     pub events_all: Option<bool>,
     /// Leave it out if `eventsAll` is true.
     #[schema(value_type = Option<Vec<EventType>>, example = json!(["post.completed", "post.failed"]))]
@@ -119,7 +119,7 @@ pub struct ChangedWebhook {
     /// An https URL. http works only for addresses that the operator opened. Waiting deliveries also go to the new URL.
     #[schema(max_length = 2000)]
     pub url: Option<String>,
-    /// True to receive all events, including future types.
+    /// True to receive all events except those of accounts, including future types.
     pub events_all: Option<bool>,
     /// Receive only these types from now on, unless `eventsAll` is true.
     #[schema(value_type = Option<Vec<EventType>>)]

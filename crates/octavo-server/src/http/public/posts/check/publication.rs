@@ -106,7 +106,7 @@ fn check_use_of_account(path: &str, account: &Account, earlier: &[NewPublication
         let message = format!("Account {id} has two publications. Put all its posts into one.");
         findings.push(Finding::error(field.as_str(), "post.account.twice", message));
     }
-    if !account.connected {
+    if !account.health.connected {
         let message = format!("Connect account {id} again before you publish to it.");
         findings.push(Finding::error(field, "post.account.reconnect", message));
     }

@@ -1,0 +1,34 @@
+//! The events of accounts. Webhooks receive them only if they name them.
+
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::{Event, EventType, Kind, Platform};
+
+/// An account, as its events name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccountKey {
+    pub account_id: i64,
+    pub platform: Platform,
+    pub workspace_id: Uuid,
+}
+
+impl AccountKey {
+    /// `reason` is for people.
+    pub fn event(&self, id: Uuid, kind: EventType, at: Timestamp, reason: &str) -> Event {
+        let data = json!({
+            "accountId": self.account_id,
+            "platform": self.platform,
+            "workspaceId": Kind::Workspace.show(self.workspace_id),
+            "reason": reason,
+        });
+        Event::new(id, kind, self.account_id.to_string(), at, data)
+    }
+}
+
+/// An event of an account that does not exist.
+pub(crate) fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
+    let key = AccountKey { account_id: 0, platform: Platform::BlueSky, workspace_id: Uuid::nil() };
+    key.event(id, kind, at, "A sample event.")
+}

@@ -1,0 +1,117 @@
+//! What is known about accounts' health, and the daily job that looks after each.
+
+use jiff::Timestamp;
+use octavo_domain::account_events::AccountKey;
+use octavo_domain::account_health::AccountLimit;
+use octavo_domain::webhook::WebhookStatus;
+use octavo_domain::{EventType, Platform};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
+use crate::db::Tx;
+use crate::due::{self, Claimed};
+use crate::events::announce;
+use crate::time::micros;
+use crate::{StoreError, StoreResult, changed, json as text, on};
+
+/// What a network answered to a check.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// `None` leaves what is known.
+    pub access_ends_at: Option<Timestamp>,
+    pub limits: Vec<AccountLimit>,
+    pub at: Timestamp,
+    pub next: Timestamp,
+}
+
+impl Accounts<'_> {
+    /// Stores what a network answered, and plans the next check.
+    pub async fn record_check(&self, claimed: &Claimed, account: &Account, checked: &Checked) -> StoreResult<()> {
+        const SQL: &str =
+            "UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, checked_at = $4
+            WHERE id = $1 AND status <> 'REMOVED'";
+        let ends = checked.access_ends_at.map(micros);
+        let mut tx = self.0.write().await?;
+        changed!(
+            tx,
+            query(SQL).bind(account.id).bind(ends).bind(text::encode(&checked.limits)).bind(micros(checked.at))
+        )?;
+        due::retry(&mut tx, claimed, checked.next).await?;
+        tx.commit().await
+    }
+
+    /// Postpones a check that failed; without a time, ends the checks.
+    pub async fn put_off_check(&self, claimed: &Claimed, until: Option<Timestamp>) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        match until {
+            Some(until) => due::retry(&mut tx, claimed, until).await?,
+            None => due::finish(&mut tx, claimed).await?,
+        };
+        tx.commit().await
+    }
+
+    /// Has the account checked now. A check that is running already stays.
+    pub async fn hasten_check(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        due::hasten(&mut tx, account.lane, account.lane, now).await?;
+        tx.commit().await
+    }
+
+    /// Marks an account whose credentials the network refused, ends its checks, and announces it, once.
+    pub async fn mark_needs_reconnect(
+        &self,
+        id: i64,
+        reason: &str,
+        now: Timestamp,
+        new_id: fn() -> Uuid,
+    ) -> StoreResult<()> {
+        const SQL: &str = "UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
+            WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane";
+        let mut tx = self.0.write().await?;
+        let marked: Option<(Uuid, String, Uuid)> = on!(tx, c => query_as(SQL)
+            .bind(id)
+            .bind(NEEDS_RECONNECT)
+            .bind(micros(now))
+            .bind(reason)
+            .bind(CONNECTED)
+            .fetch_optional(c)
+            .await)?;
+        if let Some((workspace_id, platform, lane)) = marked {
+            due::cancel(&mut tx, lane).await?;
+            let platform: Platform = platform.parse().map_err(|_| StoreError::Corrupt(platform))?;
+            let key = AccountKey { account_id: id, platform, workspace_id };
+            let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now };
+            announce_account(&mut tx, &told, new_id).await?;
+        }
+        tx.commit().await
+    }
+}
+
+/// What happened to an account.
+pub(super) struct AccountNews<'a> {
+    pub key: AccountKey,
+    pub kind: EventType,
+    pub reason: &'a str,
+    pub now: Timestamp,
+}
+
+/// Stores an event for each application of the account's workspace that has a webhook which names its type. The
+/// applications' order is always the same, so that two transactions never deadlock.
+pub(super) async fn announce_account(tx: &mut Tx, news: &AccountNews<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
+    const APPS: &str = "SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
+        WHERE a.workspace_id = $1 AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
+    let workspace_id = news.key.workspace_id;
+    let apps: Vec<Uuid> = on!(tx, c => query_scalar(APPS)
+        .bind(workspace_id)
+        .bind(WebhookStatus::Active.as_str())
+        .bind(WebhookStatus::Paused.as_str())
+        .bind(format!("%\"{}\"%", news.kind.as_str()))
+        .fetch_all(c)
+        .await)?;
+    for app in apps {
+        let event = news.key.event(new_id(), news.kind, news.now, news.reason);
+        announce(tx, app, workspace_id, &[event]).await?;
+    }
+    Ok(())
+}
