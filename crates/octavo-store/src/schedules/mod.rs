@@ -14,6 +14,6 @@ use crate::Db;
 pub use create::{NewPost, NewPublication, NewSchedule};
 pub use retry::Retried;
 pub use revise::{Change, Revision, When};
-pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};
+pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleOrder, ScheduleView};
 
 pub struct Schedules<'a>(pub(crate) &'a Db);

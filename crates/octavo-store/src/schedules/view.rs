@@ -132,19 +132,29 @@ impl TryFrom<ScheduleRow> for ScheduleView {
     }
 }
 
+/// In which order schedules are listed, and behind which of them a page begins.
+#[derive(Debug, Clone, Copy)]
+pub enum ScheduleOrder {
+    /// The newest first.
+    Created { before: Option<Uuid> },
+    /// The latest scheduled time first.
+    Scheduled { before: Option<(Timestamp, Uuid)> },
+}
+
 /// Which schedules to list.
 #[derive(Debug, Clone)]
 pub struct ScheduleFilter {
     pub reach: Reach,
+    pub order: ScheduleOrder,
     pub status: Option<ScheduleStatus>,
     /// With a publication on this account.
     pub account_id: Option<i64>,
+    /// With a publication on this network.
+    pub platform: Option<Platform>,
     /// Of the scheduled time; inclusive.
     pub from: Option<Timestamp>,
     /// Of the scheduled time; exclusive.
     pub to: Option<Timestamp>,
-    /// Made before this one.
-    pub before: Option<Uuid>,
     pub limit: u32,
 }
 
@@ -154,15 +164,27 @@ const FIND: Sql = sql!(
         AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"
 );
-const LIST: Sql = sql!(
-    "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
-    WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
-        AND ($4 IS NULL OR scheduled_at < $4) AND ($5 IS NULL OR id < $5)
-        AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
-        AND ($8 IS NULL OR app_id = $8)
-        AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
-            WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 9) "))
-    ORDER BY id DESC LIMIT $7"
+/// A page of schedules; `$tail` is the place where it begins, and the order.
+macro_rules! list {
+    ($tail:literal) => {
+        sql!(
+            "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
+            WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
+                AND ($4 IS NULL OR scheduled_at < $4)
+                AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
+                AND ($8 IS NULL OR app_id = $8)
+                AND ($9 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
+                    WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 9) "))
+                AND ($10 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $10))"
+            $tail
+        )
+    };
+}
+const LIST_CREATED: Sql = list!(" AND ($5 IS NULL OR id < $5) ORDER BY id DESC LIMIT $7");
+/// `$4` is then one microsecond behind the page before, so that an index can find the place.
+const LIST_SCHEDULED: Sql = list!(
+    " AND ($5 IS NULL OR scheduled_at < $4 - 1 OR id < $5)
+    ORDER BY scheduled_at DESC, id DESC LIMIT $7"
 );
 
 const PUBLICATIONS: Sql = sql!(
@@ -189,20 +211,27 @@ impl Schedules<'_> {
         Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
     }
 
-    /// Schedules, newest first.
+    /// A page of schedules.
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
         let mut reader = self.0.read().await?;
-        let sql = reader.pick(LIST);
+        let to = filter.to.map(micros);
+        let (list, to, before) = match filter.order {
+            ScheduleOrder::Created { before } => (LIST_CREATED, to, before),
+            ScheduleOrder::Scheduled { before: None } => (LIST_SCHEDULED, to, None),
+            ScheduleOrder::Scheduled { before: Some((at, id)) } => (LIST_SCHEDULED, Some(micros(at) + 1), Some(id)),
+        };
+        let sql = reader.pick(list);
         let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql)
             .bind(filter.reach.workspace_id)
             .bind(filter.status.map(ScheduleStatus::as_str))
             .bind(filter.from.map(micros))
-            .bind(filter.to.map(micros))
-            .bind(filter.before)
+            .bind(to)
+            .bind(before)
             .bind(filter.account_id)
             .bind(i64::from(filter.limit))
             .bind(filter.reach.made_by)
             .bind(filter.reach.accounts_of)
+            .bind(filter.platform.map(Platform::as_str))
             .fetch_all(c)
             .await)?;
         fill(&mut reader, rows).await

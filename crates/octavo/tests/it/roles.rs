@@ -16,9 +16,9 @@ const NOBODY: &str = "00000000000000000000000000000000";
 fn needed(operation: &str) -> Right {
     match operation {
         "list_apps" | "list_webhooks" | "list_deliveries" | "show_delivery" | "list_accounts" | "list_chats"
-        | "check_file" | "show_import" | "list_posts" | "show_post" | "show_queue" | "list_events" | "sandbox_feed"
-        | "list_bins" | "list_workspaces" | "create_workspace" | "show_workspace" | "list_members"
-        | "accept_invitation" => Right::Read,
+        | "check_file" | "show_import" | "list_posts" | "show_post" | "show_queue" | "list_queue_slots"
+        | "list_events" | "sandbox_feed" | "list_bins" | "list_workspaces" | "create_workspace" | "show_workspace"
+        | "list_members" | "accept_invitation" => Right::Read,
         "connect_account"
         | "authorize_account"
         | "complete_authorization"
