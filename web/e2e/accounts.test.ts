@@ -186,9 +186,11 @@ step("a scheduled post is moved, then cancelled", async () => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel post" }).click();
   await page.getByText("Cancelled").first().waitFor();
   await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("radio", { name: "List" }).check();
+  await page.getByLabel("Status").selectOption("Cancelled");
   await page.getByRole("list", { name: "Posts" }).getByText("It's for later #harvest").waitFor();
-  await page.getByLabel("Status").selectOption("Partially Completed");
-  await page.getByText("No posts found for the selected status.").waitFor();
+  await page.getByLabel("Status").selectOption("Partly completed");
+  await page.getByText("No partly completed posts.").waitFor();
   await assertAccessible(page);
 });
 

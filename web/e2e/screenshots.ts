@@ -77,8 +77,11 @@ async function shootPosts(page: Page): Promise<void> {
   await shoot(page, "portal-post");
   await publish(page, ["Bluesky"], "Day two: the Bramleys are in, and the press is running until Sunday.");
   await tab(page, "Posts").click();
-  await page.getByRole("list", { name: "Posts" }).waitFor();
+  await page.getByRole("grid").getByRole("link").first().waitFor();
   await shoot(page, "portal-posts");
+  await page.getByRole("radio", { name: "List" }).check();
+  await page.getByRole("list", { name: "Posts" }).getByRole("link").first().waitFor();
+  await shoot(page, "portal-posts-list");
   await tab(page, "Sandbox feed").click();
   await page.getByRole("article").first().getByRole("img").waitFor();
   await shoot(page, "portal-feed");

@@ -7,7 +7,7 @@ import { Applications } from "./applications";
 import { NotFound } from "./not-found";
 
 const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
-const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
+const Posts = lazyRoute(async () => (await import("./calendar/posts-screen")).PostsScreen);
 const Post = lazyRoute(async () => (await import("./posts/post")).Post);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);

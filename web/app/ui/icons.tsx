@@ -15,6 +15,8 @@ const strokes = {
   send: "M2.5 8h10M8.5 4l4 4-4 4",
   pause: "M5.5 3.5v9M10.5 3.5v9",
   search: "M7 2.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9zM10.5 10.5 14 14",
+  clock: "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M8 5v3l2 1.5",
+  grip: "M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01",
   external: "M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5",
 } as const;
 

@@ -119,7 +119,7 @@ function useChatChoices({ accountId }: Context) {
 }
 
 function useScheduleChoices({ statuses }: Context) {
-  const query = usePosts(undefined);
+  const query = usePosts();
   const items = query.data?.pages.flatMap((page) => page.items);
   const data = items?.filter(({ status }) => statuses?.includes(status) ?? true);
   return listed({ ...query, data }, (schedule) => ({
@@ -130,7 +130,7 @@ function useScheduleChoices({ statuses }: Context) {
 
 /** Uploaded from here, or attached to one of the latest posts. */
 function useFileChoices() {
-  const posts = usePosts(undefined);
+  const posts = usePosts();
   const attached = posts.data?.pages
     .flatMap(({ items }) => items)
     .flatMap(({ publications }) => publications.flatMap((publication) => publication.posts))

@@ -1,0 +1,66 @@
+/** One grid, one stop of the Tab key: arrows move between days and between what stands on a day. */
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { Day } from "./civil";
+import { type Arrow, arrows, edgeOf, nextPlace, type Place, type Stops } from "./grid-steps";
+
+interface Options {
+  stops: Stops;
+  /** The day that has the focus first. */
+  first: Day;
+  /** How many days down is; none where a column is a day. */
+  down: number | undefined;
+  /** Shows a day that is not in view. */
+  reveal: (day: Day) => void;
+  /** Alt with an arrow, on a post. */
+  nudge: (id: string, days: number, steps: number) => void;
+}
+
+export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first, down, reveal, nudge }: Options) {
+  const [current, setCurrent] = useState<string>();
+  const wanted = useRef<Place>(undefined);
+  const isKnown = [...stops.values()].some((ofDay) => current !== undefined && ofDay.includes(current));
+
+  // After each change: what is to have the focus may have moved to another day, or arrived only now.
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { day, stop = stops.get(day)?.[0] } = wanted.current;
+    const element = stop && grid.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`);
+    if (!element) return;
+    wanted.current = undefined;
+    element.focus();
+  });
+
+  function go(place: Place) {
+    wanted.current = place;
+    if (!stops.has(place.day)) reveal(place.day);
+    setCurrent(place.stop);
+  }
+
+  function press(arrow: Arrow, here: Required<Place>, isMove: boolean) {
+    if (!isMove) return go(nextPlace(stops, here, arrow, down));
+    wanted.current = here;
+    nudge(here.stop, arrow.days, arrow.steps);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { day, stop } = placeOf(event.target);
+    if (!day || !stop || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const [arrow, edge] = [arrows[event.key], edgeOf(event.key, day)];
+    if (!arrow && !edge) return;
+    event.preventDefault();
+    if (arrow) press(arrow, { day, stop }, event.altKey);
+    else if (edge) go(edge);
+  }
+
+  const onFocus = ({ target }: FocusEvent) => setCurrent((before) => placeOf(target).stop ?? before);
+  return { handlers: { onKeyDown, onFocus }, tabStop: isKnown ? current : stops.get(first)?.[0] };
+}
+
+/** Where the focus is: the day, and what on it. */
+export function placeOf(target: EventTarget | null): Partial<Place> {
+  if (!(target instanceof Element)) return {};
+  return {
+    day: target.closest<HTMLElement>("[data-day]")?.dataset.day,
+    stop: target.closest<HTMLElement>("[data-stop]")?.dataset.stop,
+  };
+}

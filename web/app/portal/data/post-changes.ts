@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Api, body } from "~/api/client";
+import { useSession } from "~/auth/session";
+import { postsKey } from "./posts";
+
+export type Headers = Record<string, string>;
+
+/** A change of a post, after which every list is read again. */
+export function usePostMutation<Input>(change: (api: Api, headers: Headers, input: Input) => Promise<unknown>) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => change(api, await actingHeaders(api), input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: postsKey() }),
+  });
+}
+
+/** The portal acts for an application; schedules belong to the workspace, so that any will do. */
+export async function actingHeaders(api: Api): Promise<Headers> {
+  const [app] = await body(api.GET("/v1/apps"));
+  if (!app) throw new Error("To change a post, you need an application. Create one first.");
+  return { "x-api-key": app.clientId };
+}
