@@ -10,6 +10,7 @@ mod media;
 mod options;
 mod probe;
 mod process;
+mod publishing;
 mod receiver;
 mod recovery;
 mod report;
@@ -82,6 +83,7 @@ async fn measure(part: Part, options: &Options, report: &mut Report) -> anyhow::
             fair::many_hang(options, report).await?;
         }
         Part::Posts => posts(options, report).await?,
+        Part::Publishing => publishing::posts_and_threads(options, report).await?,
         Part::Uploads => {
             media::uploads(options, report, 1_000, 5).await?;
             media::uploads(options, report, 50, 100).await?;

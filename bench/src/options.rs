@@ -50,6 +50,8 @@ pub enum Part {
     Fairness,
     /// POST /v1/posts for later
     Posts,
+    /// Posts and threads, published to simulators
+    Publishing,
     /// Uploads of small and large files
     Uploads,
     /// Posts that are due in the same minute

@@ -53,9 +53,10 @@ async function call<T>(method: string, path: string, body?: object | FormData): 
 }
 
 /** Publishes at once, and waits until it is known how that went. */
-async function publish(content: string, attachmentPaths: string[] = []) {
+async function publish(content: string, attachmentPaths: string[] = [], settings: object = {}) {
   const posts = [{ content, attachmentPaths }];
-  const publications = [{ socialMediaAccountId: account.id, platformSettings: { type: "BLUE_SKY" }, posts }];
+  const platformSettings = { type: "BLUE_SKY", ...settings };
+  const publications = [{ socialMediaAccountId: account.id, platformSettings, posts }];
   const made = { scheduledTime: new Date().toISOString(), isDraft: false, publications };
   const { id } = await call<{ id: string }>("POST", "/v1/posts", made);
   return await until("the post is done", async () => {
@@ -129,6 +130,31 @@ test("the same request again", async () => {
   assert.deepEqual(await again.json(), { uri: known.uri, cid: known.cid, validationStatus: "valid" });
   const other = await send(put.body.toString().replace("Once", "Twice"));
   assert.deepEqual([other.status, ((await other.json()) as { error: string }).error], [400, "InvalidSwap"]);
+  assert.deepEqual(await records(), before);
+});
+
+test("gates and a quote, and their answer is lost", async () => {
+  const quoteUri = (await records()).find(({ value }) => value.text === "Once")!.uri;
+  way.losesAnswerTo = "applyWrites";
+  const post = await publish("Gated", [], { replyControl: "FOLLOWERS", allowQuotes: false, quoteUri });
+  assert.equal(post!.status, "COMPLETED", String(post!.errorMessage));
+  assert.equal(way.losesAnswerTo, undefined);
+  const { rkey } = new AtUri(post!.platformPostIdentifier!);
+  const repo = alice.assertDid;
+  const gated = (await alice.getPost({ repo, rkey })).value;
+  assert.equal((gated.embed as { record: { uri: string } }).record.uri, quoteUri);
+  const gate = async (name: string) =>
+    (await alice.com.atproto.repo.getRecord({ repo, collection: `app.bsky.feed.${name}`, rkey })).data.value;
+  const [threads, quotes] = [await gate("threadgate"), await gate("postgate")];
+  assert.deepEqual([threads.post, quotes.post], [post!.platformPostIdentifier, post!.platformPostIdentifier]);
+  assert.deepEqual(threads.allow, [{ $type: "app.bsky.feed.threadgate#followerRule" }]);
+  assert.deepEqual(quotes.embeddingRules, [{ $type: "app.bsky.feed.postgate#disableRule" }]);
+
+  const apply = way.to("applyWrites").at(-1)!;
+  const before = await records();
+  const headers = { authorization: apply.authorization!, "content-type": "application/json" };
+  const again = await fetch(pds.origin + apply.path, { method: "POST", headers, body: apply.body.toString() });
+  assert.equal(again.status, 500, "a key that is in use has no name");
   assert.deepEqual(await records(), before);
 });
 

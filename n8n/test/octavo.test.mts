@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { after, before, test } from "node:test";
-import type { INodeParameters } from "n8n-workflow";
+import type { IDataObject, INodeParameters } from "n8n-workflow";
 import { until } from "../../web/e2e/harness/until.ts";
 import { binaryData } from "./harness/core.mts";
 import { png } from "./harness/picture.mts";
@@ -96,12 +96,20 @@ test("a picture is uploaded and scheduled to two networks and two chats with one
   const both = { content: "One call", attachmentPaths: "={{ $json.path }}" };
   const publication = [
     { platform: "TELEGRAM", accountId: telegram.id, chatId: chats[0]!.id, ...both },
-    { platform: "BLUE_SKY", accountId: bluesky.id, more: { altTexts: ["A square"] }, ...both },
+    {
+      platform: "BLUE_SKY",
+      accountId: bluesky.id,
+      more: { altTexts: ["A square"], aiDisclosure: "ASSISTED" },
+      ...both,
+    },
     { platform: "TELEGRAM", accountId: telegram.id, chatId: chats[1]!.id, ...both },
   ];
-  const schedule = post({ operation: "schedule", publications: { publication } });
-  const [made] = await world.n8n.run([upload, schedule], [await file(png(320, 320), "image/png")]);
-  assert.equal((await ended(made!.json.id)).status, "COMPLETED");
+  const call = post({ operation: "schedule", publications: { publication } });
+  const [made] = await world.n8n.run([upload, call], [await file(png(320, 320), "image/png")]);
+  const schedule = await ended(made!.json.id);
+  assert.equal(schedule.status, "COMPLETED");
+  const publications = schedule.publications as IDataObject[];
+  assert.deepEqual(publications.map(({ aiDisclosure }) => aiDisclosure).sort(), ["ASSISTED", "NONE"]);
   const shown = await world.portal.feed(telegram);
   assert.deepEqual(shown.map(({ chatId }) => chatId).sort(), chats.map(({ id }) => id).sort());
   const [skeet] = await world.portal.feed(bluesky);
@@ -152,6 +160,30 @@ test("a time without a zone is the workflow's, and a scheduled post can be cance
   assert.equal(await at("2027-07-15T09:00:00+05:30"), "2027-07-15T03:30:00.000Z");
   assert.equal(await at("={{ DateTime.fromISO('2027-07-15T09:00:00Z') }}"), "2027-07-15T09:00:00.000Z");
   await assert.rejects(at("next Tuesday"), { message: /"next Tuesday" is not a time/ });
+});
+
+test("a post that failed is sent again, one with an unknown outcome only with the person's word", async () => {
+  const sendWith = async (fault: string, parameters: INodeParameters, accountId: number) => {
+    await world.portal.call("POST", "/v1/sandbox/faults", { accountId, fault, times: 1 });
+    const [made] = await world.n8n.run(post({ operation: "create", accountId, ...parameters }));
+    assert.equal((await ended(made!.json.id)).status, "FAILED");
+    return String(made!.json.id);
+  };
+  const retry = (postId: string, more: INodeParameters = {}) =>
+    world.n8n.run(post({ operation: "retry", postId, ...more }));
+  const x = await world.portal.connect("X_TWITTER");
+  const refused = await sendWith("duplicate", { platform: "X_TWITTER", content: "Again" }, x.id);
+  await retry(refused);
+  assert.equal((await ended(refused)).status, "COMPLETED");
+  assert.deepEqual(
+    (await world.portal.feed(x)).map(({ text }) => text),
+    ["Again"],
+  );
+  const chatId = chats[0]!.id;
+  const unknown = await sendWith("drop_after_accept", { platform: "TELEGRAM", content: "Where?", chatId }, telegram.id);
+  await assert.rejects(retry(unknown), { httpCode: "409" });
+  await retry(unknown, { absent: true });
+  assert.equal((await ended(unknown)).status, "COMPLETED");
 });
 
 test("publications as JSON", async () => {

@@ -57,9 +57,9 @@ test("imports lead only to the same zone or to a floor below", () => {
 });
 
 test.each([
-  ["portal/posts/post.tsx", "portal/apps/app-card.tsx"],
-  ["portal/posts/post.tsx", "docs/pages.ts"],
-  ["portal/try/places.ts", "portal/posts/compose.ts"],
+  ["portal/post/post-page.tsx", "portal/apps/app-card.tsx"],
+  ["portal/post/post-page.tsx", "docs/pages.ts"],
+  ["portal/try/places.ts", "portal/posts/composer/draft.ts"],
   ["docs/pages.ts", "portal/data/apps.ts"],
   ["portal/data/apps.ts", "portal/parts/sandbox-step.tsx"],
   ["ui/banner.tsx", "api/client.ts"],

@@ -7,6 +7,7 @@ export default [
     route("getting-started", "docs/getting-started.mdx"),
     route("api-docs", "docs/api-docs.mdx"),
     route("api-docs/administration", "docs/administration.mdx"),
+    route("api-docs/settings", "docs/settings.mdx"),
     route("api-docs/queue", "docs/queue.mdx"),
     route("webhooks", "docs/webhooks.mdx"),
     route("n8n-integration", "docs/n8n-integration.mdx"),

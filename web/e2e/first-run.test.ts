@@ -33,8 +33,8 @@ step("an account comes with one click", async () => {
 
 step("the form of the first post has nothing left to choose", async () => {
   await page.getByRole("link", { name: "Write a post" }).click();
-  await page.getByLabel("Text", { exact: true }).fill("Harvest week, day one.");
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Harvest week, day one.");
+  await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByText("Completed").first().waitFor();
 });
 

@@ -70,14 +70,16 @@ step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New post" }).click();
   await page.getByRole("heading", { name: "New post" }).waitFor();
-  await page.getByRole("checkbox", { name: /^Telegram/ }).check();
-  await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
-  await page.getByLabel("Chat").selectOption({ index: 1 });
-  await page.getByLabel("Text", { exact: true }).fill(text);
-  await page.getByLabel("Files (optional)").setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
-  await page.getByLabel("First comment (optional)").fill(comment);
+  // The only account, and its first chat, are chosen already.
+  await page.getByRole("checkbox", { name: /^Post to Telegram/ }).check();
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  await page
+    .getByLabel("Files", { exact: true })
+    .setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
+  await page.getByRole("textbox", { name: "First comment" }).fill(comment);
+  await page.getByText("Ready for Telegram.").waitFor();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
   await page.getByText("Completed").first().waitFor();
   await assertAccessible(page);

@@ -13,6 +13,7 @@ const screens = [
   "/portal/posts?view=week",
   "/portal/posts?view=list",
   "/portal/posts/new",
+  "/portal/media",
   "/portal/accounts",
   "/portal/account",
   "/portal/account?change=password",

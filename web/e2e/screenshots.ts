@@ -82,6 +82,10 @@ async function shootPosts(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "List" }).check();
   await page.getByRole("list", { name: "Posts" }).getByRole("link").first().waitFor();
   await shoot(page, "portal-posts-list");
+  await tab(page, "Media").click();
+  await page.getByRole("list", { name: "Media" }).locator("summary").first().click();
+  await page.getByText("Fits", { exact: true }).first().waitFor();
+  await shoot(page, "portal-media");
   await tab(page, "Sandbox feed").click();
   await page.getByRole("article").first().getByRole("img").waitFor();
   await shoot(page, "portal-feed");
@@ -91,15 +95,17 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   await tab(page, "Posts").click();
   await page.getByRole("link", { name: "New post" }).click();
   for (const network of targets) {
-    await page.getByRole("checkbox", { name: new RegExp(`^${network}:`) }).check();
+    await page.getByRole("checkbox", { name: new RegExp(`^Post to ${network}:`) }).check();
   }
-  if (targets.includes("Instagram")) await page.getByLabel("Publish as").selectOption("FEED");
-  await page.getByLabel("Text", { exact: true }).fill(text);
-  await page.getByLabel("Files (optional)").setInputFiles(photo);
-  await page.getByLabel("Alt text for photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(photo);
+  await page.getByLabel("Alternative text of 1").fill("The mark of Octavo: a sheet folded into eight leaves");
+  if (targets.includes("Instagram")) {
+    await page.getByRole("button", { name: "Set “Publish as”" }).click();
+    await page.getByLabel("Publish as").selectOption("FEED");
+  }
   if (targets.length > 1) await shoot(page, "portal-new-post");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByRole("button", { name: "Publish now" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 }
 
@@ -133,6 +139,7 @@ async function shootWebhooks(page: Page): Promise<void> {
   await sendTest(page, row, "post.completed", 200);
   await sendTest(page, row, "schedule.partially_completed", 503);
   await sendTest(page, row, "publication.failed", 422);
+  await page.getByRole("heading", { name: "Posts by outcome" }).waitFor();
   await shoot(page, "portal-apps");
   await row.getByRole("button", { name: "View Deliveries" }).click();
   const failed = page.locator("details.delivery-row").filter({ hasText: "publication.failed" });

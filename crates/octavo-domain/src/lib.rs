@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod ai_disclosure;
 pub mod audit;
 pub mod backoff;
 pub mod clock;
@@ -12,6 +13,8 @@ pub mod id;
 pub mod import;
 pub mod key_hours;
 pub mod key_limits;
+pub mod media_fit;
+pub mod media_kind;
 pub mod networks;
 pub mod plain_text;
 pub mod post;
@@ -25,10 +28,13 @@ pub mod role;
 pub mod rules;
 pub mod scope;
 pub mod signing;
+pub mod stats;
 mod text_enum;
 pub mod time;
+pub mod timeline;
 pub mod webhook;
 
+pub use ai_disclosure::AiDisclosure;
 pub use audit::AuditAction;
 pub use backoff::Backoff;
 pub use clock::Clock;
@@ -36,6 +42,8 @@ pub use event::{Event, EventType};
 pub use id::Kind;
 pub use key_hours::KeyHours;
 pub use key_limits::{ActingKey, KeyLimits};
+pub use media_fit::MediaFit;
+pub use media_kind::MediaKind;
 pub use networks::Platform;
 pub use post_content::PostContent;
 pub use post_error::PostErrorCode;

@@ -54,12 +54,11 @@ pub enum Outcome {
     Published {
         platform_post_identifier: String,
         permalink: Option<String>,
+        /// What belongs to the post and could not be done, such as adding it to a playlist.
+        incomplete: Option<String>,
     },
     /// `message` says what happened, and what to do next.
-    Failed {
-        code: PostErrorCode,
-        message: String,
-    },
+    Failed { code: PostErrorCode, message: String },
 }
 
 impl Outcome {

@@ -10,6 +10,8 @@ use utoipa::ToSchema;
 
 pub use first_comment::FirstComment;
 
+use crate::MediaFit;
+
 mod first_comment;
 
 /// A text, files or both.
@@ -33,6 +35,10 @@ pub struct PostContent {
     pub chat_id: Option<String>,
     /// A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
     pub thumbnail_path: Option<String>,
+    /// Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+    /// applies to a thread and a first comment too.
+    #[serde(default, deserialize_with = "MediaFit::read", skip_serializing_if = "MediaFit::is_off")]
+    pub media_fit: MediaFit,
     /// A comment that Octavo publishes under the post, once the post is published: its text, or an object.
     #[schema(value_type = FirstComment)]
     #[serde(default, deserialize_with = "first_comment::read", skip_serializing_if = "Option::is_none")]

@@ -60,6 +60,8 @@ post_errors! {
         "The network is still processing an uploaded file."
     MediaExpired "MEDIA_EXPIRED"
         "The network dropped an uploaded file before the post used it. Octavo uploads it again."
+    PublishedIncomplete "PUBLISHED_INCOMPLETE"
+        "The post is published, but something that belongs to it is missing, such as its playlist. The message says what. Octavo doesn't publish the post again."
     ParentFailed "PARENT_FAILED"
         "The post that this one replies to was not published, so this one was not sent. Retry the other post."
     ParentMissing "PARENT_MISSING"
@@ -98,7 +100,7 @@ impl PartialSchema for PostErrorCode {
         let meanings: BTreeMap<_, _> = Self::ALL.iter().map(|code| (code.as_str(), code.meaning())).collect();
         let schema = ObjectBuilder::new()
             .schema_type(Type::String)
-            .description(Some("Why a post failed."))
+            .description(Some("Why a post failed, or what is missing from it."))
             .enum_values(Some(Self::ALL.iter().map(|code| code.as_str())))
             .extensions(Some(ExtensionsBuilder::new().add("x-enumDescriptions", json!(meanings)).build()));
         RefOr::T(schema.into())

@@ -35,8 +35,12 @@ impl PostKey {
             data["parentPostId"] = json!(Kind::Post.show(parent));
         }
         let kind = match outcome {
-            Outcome::Published { platform_post_identifier, .. } => {
+            Outcome::Published { platform_post_identifier, incomplete, .. } => {
                 data["platformPostIdentifier"] = json!(platform_post_identifier);
+                if let Some(message) = incomplete {
+                    data["errorCode"] = json!(PostErrorCode::PublishedIncomplete);
+                    data["errorMessage"] = json!(message);
+                }
                 EventType::PostCompleted
             }
             Outcome::Failed { code, message } => {
@@ -111,7 +115,7 @@ fn sample_outcome(kind: EventType) -> Outcome {
         EventType::PostFailed => {
             Outcome::Failed { code: PostErrorCode::ContentRefused, message: "A sample failure.".into() }
         }
-        _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None },
+        _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None, incomplete: None },
     }
 }
 
@@ -151,10 +155,22 @@ mod tests {
             data.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
             data
         };
-        let published = Outcome::Published { platform_post_identifier: "19".into(), permalink: Some("x".into()) };
+        let published =
+            Outcome::Published { platform_post_identifier: "19".into(), permalink: Some("x".into()), incomplete: None };
+        let incomplete = Outcome::Published {
+            platform_post_identifier: "19".into(),
+            permalink: None,
+            incomplete: Some("It is in no playlist.".into()),
+        };
         let failed = Outcome::Failed { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
         for (outcome, kind, more) in [
             (published, EventType::PostCompleted, json!({ "status": "COMPLETED", "platformPostIdentifier": "19" })),
+            (
+                incomplete,
+                EventType::PostCompleted,
+                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "errorCode": "PUBLISHED_INCOMPLETE",
+                    "errorMessage": "It is in no playlist." }),
+            ),
             (
                 failed,
                 EventType::PostFailed,
@@ -169,7 +185,7 @@ mod tests {
     #[test]
     fn a_reply_names_its_parent() {
         let reply = PostKey { parent_id: Some(Uuid::from_u128(9)), ..KEY };
-        let outcome = Outcome::Published { platform_post_identifier: "19".into(), permalink: None };
+        let outcome = Outcome::Published { platform_post_identifier: "19".into(), permalink: None, incomplete: None };
         let event = reply.post_event(Uuid::nil(), Timestamp::UNIX_EPOCH, &outcome);
         let (.., data) = kind_and_data(Some(event)).unwrap();
         assert_eq!(data["parentPostId"], Kind::Post.show(Uuid::from_u128(9)));

@@ -1,5 +1,8 @@
 //! Enumerations with one spelling in JSON, in the database and in code.
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
 macro_rules! text_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:tt),* $(,)? }) => {
         $(#[$meta])*
@@ -20,3 +23,15 @@ macro_rules! text_enum {
     };
 }
 pub(crate) use text_enum;
+
+/// A value in a request. Null means the default, and a text that is no value is refused with those that are.
+pub(crate) fn or_default<'de, D: Deserializer<'de>, T: Copy + Default>(
+    deserializer: D,
+    all: &[T],
+    text_of: fn(T) -> &'static str,
+) -> Result<T, D::Error> {
+    let Some(sent) = Option::<String>::deserialize(deserializer)? else { return Ok(T::default()) };
+    let values = || all.iter().map(|value| text_of(*value)).collect::<Vec<_>>().join(", ");
+    let found = all.iter().copied().find(|value| text_of(*value) == sent);
+    found.ok_or_else(|| D::Error::custom(format!("{sent:?} is not a value of this field. Send one of {}", values())))
+}

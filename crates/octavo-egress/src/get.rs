@@ -33,6 +33,8 @@ pub struct GetRequest<'a> {
 
 /// The answer of the last hop, whatever its status; its body is still on its way.
 pub struct Download {
+    /// The address of the last hop.
+    pub url: Url,
     pub status: u16,
     pub headers: HeaderMap,
     /// The body as it arrives, in the coding in which the source sent it (it was asked for none), of any length and
@@ -74,12 +76,12 @@ fn passed(given: &HeaderMap) -> HeaderMap {
 }
 
 fn download(response: Response, idle: Duration) -> Download {
-    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    let (url, status, headers) = (response.url().clone(), response.status().as_u16(), response.headers().clone());
     let next = move |mut response: Response| async move {
         let part = within(idle, response.chunk()).await?.map_err(sort)?;
         Ok(part.map(|part| (part, response)))
     };
-    Download { status, headers, body: try_unfold(response, next).boxed() }
+    Download { url, status, headers, body: try_unfold(response, next).boxed() }
 }
 
 /// Headers may hold secrets, so logs see none.

@@ -1,5 +1,7 @@
 //! The kinds of files that are taken.
 
+use crate::captions;
+
 /// A kind of file, told by its first bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -9,7 +11,7 @@ pub struct Kind {
     pub extension: &'static str,
 }
 
-pub const KINDS: [Kind; 7] = [
+pub const KINDS: [Kind; 11] = [
     Kind { name: "JPEG", content_type: "image/jpeg", extension: "jpg" },
     Kind { name: "PNG", content_type: "image/png", extension: "png" },
     Kind { name: "WEBP", content_type: "image/webp", extension: "webp" },
@@ -17,6 +19,10 @@ pub const KINDS: [Kind; 7] = [
     Kind { name: "MP4", content_type: "video/mp4", extension: "mp4" },
     Kind { name: "MOV", content_type: "video/quicktime", extension: "mov" },
     Kind { name: "WebM", content_type: "video/webm", extension: "webm" },
+    Kind { name: "PDF", content_type: "application/pdf", extension: "pdf" },
+    Kind { name: "SRT", content_type: captions::SRT, extension: "srt" },
+    Kind { name: "VTT", content_type: captions::VTT, extension: "vtt" },
+    Kind { name: "SBV", content_type: captions::SBV, extension: "sbv" },
 ];
 
 impl Kind {
@@ -24,9 +30,10 @@ impl Kind {
     pub const HEAD: usize = 8 * 1024;
 
     pub fn recognise(head: &[u8]) -> Option<&'static Kind> {
-        let content_type = match infer::get(head)?.mime_type() {
-            "video/x-m4v" => "video/mp4",
-            other => other,
+        let content_type = match infer::get(head).map(|found| found.mime_type()) {
+            Some("video/x-m4v") => "video/mp4",
+            Some(other) => other,
+            None => captions::recognize(head)?,
         };
         Kind::by_content_type(content_type)
     }
@@ -43,7 +50,8 @@ impl Kind {
             "image/jpg" | "image/pjpeg" => Kind::by_content_type("image/jpeg"),
             "image/x-png" => Kind::by_content_type("image/png"),
             "video/x-m4v" => Kind::by_content_type("video/mp4"),
-            "" | OCTETS | "binary/octet-stream" => Kind::by_extension(filename),
+            "text/srt" | "application/x-srt" => Kind::by_content_type(captions::SRT),
+            "" | OCTETS | "binary/octet-stream" | "text/plain" => Kind::by_extension(filename),
             known => Kind::by_content_type(known),
         }
     }
@@ -80,7 +88,11 @@ mod tests {
             ("", "photo.webp", Some("WEBP")),
             ("application/octet-stream", "photo", None),
             ("application/octet-stream", "notes.txt", None),
-            ("application/pdf", "a.jpg", None),
+            ("application/pdf", "a.jpg", Some("PDF")),
+            ("text/plain", "talk.SRT", Some("SRT")),
+            ("text/vtt", "", Some("VTT")),
+            ("application/octet-stream", "talk.sbv", Some("SBV")),
+            ("application/zip", "a.jpg", None),
         ];
         for (content_type, filename, name) in rows {
             let kind = Kind::announced(content_type, filename);

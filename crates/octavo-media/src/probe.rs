@@ -15,12 +15,16 @@ pub enum Finding {
     #[error("The file is empty.")]
     Empty,
     #[error(
-        "The file is not a JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content, not \
-        the name."
+        "The file is not a JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, nor an SRT, VTT or SBV caption file in UTF-8. \
+        Octavo detects the type from the content, not the name."
     )]
     UnknownType,
     #[error("The {kind} is damaged or truncated: {reason}. Export it again.")]
     Damaged { kind: &'static str, reason: &'static str },
+    #[error("The PDF has {0} bytes. Octavo accepts PDFs of up to 100 MB. Compress it.")]
+    LargePdf(u64),
+    #[error("The PDF is protected with a password. Save it without one.")]
+    Protected,
 }
 
 /// What a file of `size` bytes is; `fetch` gives ranges of it, as many bytes as the range is long.
@@ -50,7 +54,9 @@ where
         "WEBP" => webp::facts(&mut source).await,
         "GIF" => gif::facts(&mut source).await,
         "WebM" => webm::facts(&mut source).await,
-        _ => mp4::facts(&mut source).await,
+        "MP4" | "MOV" => mp4::facts(&mut source).await,
+        // Documents and texts have nothing to measure; the pages of a PDF are counted by `count_pages`.
+        _ => Ok(MediaFacts::default()),
     };
     let damaged = |reason| Ok(Err(Finding::Damaged { kind: kind.name, reason }));
     match facts {

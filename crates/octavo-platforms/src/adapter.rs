@@ -193,6 +193,9 @@ pub struct Published {
     pub permalink: Option<String>,
     /// The chat the post named has a new id by now; the post went there. Save it for the next one.
     pub chat_moved_to: Option<String>,
+    /// What belongs to the post and could not be done, such as adding it to a playlist, with the reasons. The post is
+    /// published all the same.
+    pub incomplete: Option<String>,
 }
 
 /// The outcome of an intent whose response was lost. If the platform cannot say yet, reconciling fails with
@@ -202,6 +205,9 @@ pub enum Reconciled {
     Published(Published),
     /// Proved: it was not published, and publishing this intent again could not make a second post.
     Absent,
+    /// It is published, but what belongs to it may be missing, such as its playlists. Publishing this intent again makes no
+    /// second post, and does the rest.
+    Unfinished(Published),
     /// It will never be known.
     Unknown,
 }

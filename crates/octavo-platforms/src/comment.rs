@@ -14,6 +14,8 @@ const SKEW: SignedDuration = SignedDuration::from_secs(10);
 /// How long to wait for a comment that is not shown.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
+/// Pages of comments that are read at a time, of 100 each. A comment that is on none of them is not proved absent.
+pub(crate) const MOST_PAGES: usize = 20;
 
 /// What is frozen: a comment, or what the network makes of a post.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,6 +45,12 @@ impl CommentPlan {
     /// Whether a comment of the account itself is this one.
     pub(crate) fn is(&self, text: &str, at: Option<Timestamp>) -> bool {
         text.trim() == self.text.trim() && at.is_some_and(|at| at >= self.prepared_at - SKEW)
+    }
+
+    /// Whether a comment was there before this one can have been: in a list that begins with the newest, this one is not
+    /// below it.
+    pub(crate) fn is_after(&self, at: Option<Timestamp>) -> bool {
+        at.is_some_and(|at| at < self.prepared_at - SKEW)
     }
 
     /// What the account's comments on the post prove. A missing one proves nothing: its request may still arrive.

@@ -18,8 +18,8 @@ pub(crate) struct OAuthFlow {
     pub(crate) revoke: Option<Url>,
     /// Without these nothing can be posted.
     pub(crate) scopes: &'static [&'static str],
-    /// Useful, but people may refuse it.
-    pub(crate) optional_scope: Option<&'static str>,
+    /// Useful, but people may refuse them.
+    pub(crate) optional_scopes: &'static [&'static str],
     pub(crate) scope_separator: &'static str,
     /// How the platform calls `client_id`.
     pub(crate) id_parameter: &'static str,
@@ -39,7 +39,7 @@ impl OAuthFlow {
             token,
             revoke: None,
             scopes,
-            optional_scope: None,
+            optional_scopes: &[],
             scope_separator: " ",
             id_parameter: "client_id",
             secret_in_form: true,
@@ -76,9 +76,9 @@ impl OAuth {
     }
 
     pub(crate) fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Url, PlatformError> {
-        let OAuthFlow { page, page_extras, scopes, optional_scope, scope_separator, id_parameter, pkce, .. } =
+        let OAuthFlow { page, page_extras, scopes, optional_scopes, scope_separator, id_parameter, pkce, .. } =
             &self.flow;
-        let scopes: Vec<&str> = scopes.iter().chain(optional_scope).copied().collect();
+        let scopes: Vec<&str> = scopes.iter().chain(*optional_scopes).copied().collect();
         let mut url = page.clone();
         url.query_pairs_mut()
             .append_pair("response_type", "code")

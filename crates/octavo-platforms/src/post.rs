@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use jiff::Timestamp;
-use octavo_domain::PostContent;
+use octavo_domain::{AiDisclosure, PostContent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
@@ -22,10 +22,13 @@ pub struct OutgoingPost {
     pub attachments: Vec<Attachment>,
     /// The content's thumbnail, as the platform accepts it.
     pub thumbnail: Option<Attachment>,
+    /// The files that the settings name.
+    pub setting_files: Vec<Attachment>,
     /// The network's id of the post that this one replies to.
     pub reply_to: Option<String>,
-    /// `platformSettings` as the client sent it; for a reply, those that apply to replies.
+    /// `platformSettings` with defaults; for a reply, those that apply to replies.
     pub settings: Value,
+    pub ai_disclosure: AiDisclosure,
     /// The creation time that the post claims. It must be the same at every attempt at this post, because
     /// the platform's handle may be derived from it.
     pub created_at: Timestamp,

@@ -44,6 +44,12 @@ pub struct FeedItem {
     /// Who sees it, in the platform's words, where that can be chosen for each post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub privacy: Option<String>,
+    /// The preview of a link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<FeedCard>,
+    /// The platform's flag for what AI made is set.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ai_flag: bool,
     /// What else was chosen for the post, under the names of Octavo's `platformSettings`. What was not chosen is absent.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub settings: Map<String, Value>,
@@ -66,6 +72,16 @@ pub fn newest(items: impl Iterator<Item = Result<(u64, FeedItem)>>, limit: usize
     items.sort_by_key(|(seq, _)| std::cmp::Reverse(*seq));
     items.truncate(limit);
     Ok(items)
+}
+
+/// The preview of a link, as the client made it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedCard {
+    pub url: String,
+    pub title: String,
+    pub description: String,
+    pub picture: Option<FeedMedia>,
 }
 
 /// One picture, video or file.

@@ -25,6 +25,6 @@ pub use crate::core::journal::Publication;
 pub use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET};
 pub use crate::core::simulator::SandboxAccount;
 pub use crate::error::{Error, Result};
-pub use crate::feed::{FeedItem, FeedMedia, FeedPage};
+pub use crate::feed::{FeedCard, FeedItem, FeedMedia, FeedPage};
 pub use crate::sandbox::Sandbox;
 pub use crate::serve::serve;

@@ -24,6 +24,8 @@ pub mod posts;
 pub mod queue;
 pub mod retention;
 pub mod schedules;
+pub mod search;
+pub mod stats;
 pub mod users;
 pub mod webhooks;
 pub mod workspaces;
@@ -87,6 +89,14 @@ impl Store {
 
     pub fn schedules(&self) -> schedules::Schedules<'_> {
         schedules::Schedules(&self.db)
+    }
+
+    pub fn search(&self) -> search::Search<'_> {
+        search::Search(&self.db)
+    }
+
+    pub fn stats(&self) -> stats::Stats<'_> {
+        stats::Stats(&self.db)
     }
 
     pub fn idempotency(&self) -> idempotency::Idempotency<'_> {

@@ -3,7 +3,10 @@
 //! An object is registered here before its first byte is written, so that none is ever forgotten. It is a
 //! [`PendingObject`], deleted when it expires, until it becomes a [`MediaFile`].
 
+mod library;
+
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::MediaKind;
 use octavo_domain::rules::MediaFacts;
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
@@ -15,6 +18,8 @@ use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
+
+pub use library::{Deleted, LibraryFile, LibraryFilter};
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
 
@@ -237,8 +242,9 @@ impl MediaFiles<'_> {
 }
 
 pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes)
-        VALUES ($1, $2, $3, $4, $4, $5, $6)";
+    const SQL: &str =
+        "INSERT INTO media (path, workspace_id, facts, created_at, needed_until, app_id, size_bytes, kind)
+        VALUES ($1, $2, $3, $4, $4, $5, $6, $7)";
     let pending = changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(&file.path))?;
     if pending == 0 {
         return Err(StoreError::NotFound);
@@ -252,6 +258,7 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
             .bind(micros(file.created_at))
             .bind(file.maker.app_id)
             .bind(file.facts.size_bytes.cast_signed())
+            .bind(MediaKind::of(&file.facts).as_str())
     )?;
     Ok(())
 }

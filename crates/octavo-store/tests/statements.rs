@@ -6,11 +6,17 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use octavo_domain::post::{Outcome, PostRole};
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::DeliveryStatus;
+use octavo_domain::{Platform, PostContent};
 use octavo_store::Store;
+use octavo_store::accounts::NewAccount;
 use octavo_store::deliveries::Tried;
 use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
+use serde_json::json;
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
@@ -18,7 +24,7 @@ use tracing::{Event, Metadata, Subscriber};
 #[expect(dead_code, reason = "shared with the other tests")]
 mod support;
 
-use support::{app, claim, deliver, hour, queue_import, tried, user, webhook};
+use support::{app, claim, deliver, hour, new_id, queue_import, tried, user, webhook};
 
 static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 
@@ -91,10 +97,70 @@ async fn costs(store: &Store) -> Vec<(&'static str, usize)> {
     ]
 }
 
+/// A post without files, due now.
+async fn new_schedule(store: &Store) -> NewSchedule {
+    let (workspace_id, lane, platform) = (user(store).await, new_id(), Platform::BlueSky);
+    let account = NewAccount {
+        lane,
+        workspace_id,
+        platform,
+        external_id: "did:plc:x".into(),
+        username: "x".into(),
+        display_name: "x".into(),
+        avatar_url: None,
+        credentials_sealed: String::new(),
+        credentials_expire_at: None,
+        renew_at: None,
+        now: hour(0),
+    };
+    let account_id = store.accounts().connect(&account).await.unwrap();
+    let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, content: PostContent::default() };
+    let settings = json!({});
+    let publication = NewPublication { id: new_id(), account_id, lane, platform, settings, posts: vec![post] };
+    let (app_id, publications) = (app(store, workspace_id).await, vec![publication]);
+    NewSchedule {
+        id: new_id(),
+        workspace_id,
+        app_id,
+        scheduled_at: hour(0),
+        has_slot: false,
+        draft: false,
+        publications,
+        key: None,
+        now: hour(0),
+    }
+}
+
+/// What each step of a post costs, with its timeline and its counts.
+async fn post_costs(store: &Store) -> Vec<(&'static str, usize)> {
+    let new = new_schedule(store).await;
+    let (_, creating) = counted(store.schedules().create(vec![new])).await;
+    let claimed = store.due().claim(LaneKind::Publish, hour(0), hour(1), 7, 1).await.unwrap()[0];
+    let (job, loading) = counted(store.posts().job(claimed.job)).await;
+    let job = job.unwrap();
+    let steps = [Step::new(TimelineKind::Prepared, hour(0)), Step::new(TimelineKind::Sent, hour(0))];
+    let (_, marking) = counted(store.posts().mark_sending(&claimed, &job, &json!({}), hour(0), &steps)).await;
+    let outcome = Outcome::Published { platform_post_identifier: "1".into(), permalink: None };
+    let steps = [Step::end(&outcome, hour(0))];
+    let (_, ending) = counted(store.posts().finish(&claimed, &job, &outcome, hour(0), &steps, new_id)).await;
+    vec![
+        ("create a post", creating),
+        ("load a post", loading),
+        ("mark a post as being sent", marking),
+        ("end a post", ending),
+    ]
+}
+
+async fn all_costs(store: &Store) -> Vec<(&'static str, usize)> {
+    let mut costs = costs(store).await;
+    costs.extend(post_costs(store).await);
+    costs
+}
+
 #[tokio::test]
-async fn a_delivery_costs_few_statements() {
+async fn deliveries_and_posts_cost_few_statements() {
     tracing::subscriber::set_global_default(Counter).unwrap();
-    let (sqlite, postgres) = (costs(&fresh_sqlite().await).await, costs(&fresh_postgres().await).await);
+    let (sqlite, postgres) = (all_costs(&fresh_sqlite().await).await, all_costs(&fresh_postgres().await).await);
     let both: Vec<_> = sqlite.into_iter().zip(postgres).map(|((step, one), (_, other))| (step, one, other)).collect();
     let expected = [
         ("queue an import and announce it", 11, 10),
@@ -107,6 +173,10 @@ async fn a_delivery_costs_few_statements() {
         ("record an end", 6, 5),
         ("claim without ready jobs", 3, 2),
         ("next_ready", 1, 1),
+        ("create a post", 7, 6),
+        ("load a post", 1, 1),
+        ("mark a post as being sent", 6, 5),
+        ("end a post", 11, 10),
     ];
     assert_eq!(both, expected, "(step, statements on SQLite, on PostgreSQL)");
 }

@@ -3,7 +3,7 @@ import { NodeOperationError } from "n8n-workflow";
 import { located } from "../shared/errors";
 import { getChats, getMany } from "./account/operations";
 import { upload } from "./media/operations";
-import { cancel, create, get, schedule } from "./post/operations";
+import { cancel, create, get, retry, schedule } from "./post/operations";
 
 type Operation = (context: IExecuteFunctions, item: number) => Promise<IDataObject | IDataObject[]>;
 
@@ -14,6 +14,7 @@ const OPERATIONS: Record<string, Operation> = {
   "post.cancel": cancel,
   "post.create": create,
   "post.get": get,
+  "post.retry": retry,
   "post.schedule": schedule,
 };
 

@@ -330,6 +330,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
+         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC): one
+         *     that `from` or `to` divides counts as a whole. Buckets without anything are included. At most 400 buckets. Counts appear
+         *     within seconds, and Octavo keeps them for 800 days.
+         */
+        get: operations["show_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
+         * @description The text may be in upper or lower case. Ids of posts, publications and events lead to the post, those of deliveries to
+         *     the post and the webhook. Searches the texts of the workspace's newest 10,000 posts; `GET /v1/posts?search=` searches
+         *     all of them.
+         */
+        get: operations["search_workspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -886,6 +930,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the files that your application uploaded or imported, newest first.
+         * @description With the scope `posts.all`, returns every file of the workspace. The portal can read all of them.
+         */
+        get: operations["list_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a file that no scheduled post and no draft needs. The path may contain its slashes as they are, or encoded.
+         * @description Posts that were published keep what the network stored.
+         */
+        delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/media/upload/urls": {
         parameters: {
             query?: never;
@@ -972,7 +1056,9 @@ export interface paths {
         };
         /**
          * Lists the posts that your application created, newest first, or by their scheduled time.
-         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them.
+         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
+         *     without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
+         *     few items, or none, and a `nextCursor`.
          */
         get: operations["list_posts"];
         put?: never;
@@ -1017,6 +1103,30 @@ export interface paths {
         patch: operations["update_post"];
         trace?: never;
     };
+    "/v1/posts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what happened to a post, oldest first: from its creation, over each attempt on each account, to the events
+         *     that report its result and their deliveries.
+         * @description A post that is published immediately has `DUE` without `SCHEDULED`. A delivery is one item, with the result of its last
+         *     attempt. Octavo stores up to 500 steps per post and how it ended. The answer contains up to 1,000 steps, 1,000 events
+         *     and 1,000 deliveries, the newest ones. Events and deliveries disappear when Octavo deletes them, after 30 days unless
+         *     the operator set another time.
+         */
+        get: operations["show_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -1026,7 +1136,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a draft at its scheduled time, or immediately if that time has passed. */
+        /**
+         * Publishes a draft at its scheduled time, or immediately if that time has passed.
+         * @description Octavo checks every rule of the networks first, as for a new post.
+         */
         post: operations["publish_post"];
         delete?: never;
         options?: never;
@@ -1367,6 +1480,11 @@ export interface components {
          * @enum {string}
          */
         ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
+        /**
+         * @description Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
+         * @enum {string}
+         */
+        AiDisclosure: "NONE" | "ASSISTED" | "GENERATED";
         /** @description An application: one of your OAuth clients. */
         App: {
             /**
@@ -1585,6 +1703,20 @@ export interface components {
              * @enum {string}
              */
             type: "BLUE_SKY";
+            /**
+             * @description Who can reply.
+             * @enum {string}
+             */
+            replyControl?: "EVERYONE" | "NOBODY" | "MENTIONED" | "FOLLOWING" | "FOLLOWERS";
+            /** @description Allow quotes. Default: true, with a warning. */
+            allowQuotes?: boolean;
+            /**
+             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached.
+             * @enum {string}
+             */
+            linkCard?: "AUTO" | "NONE";
+            /** @description Post to quote. The at:// URI or the bsky.app URL of the post. */
+            quoteUri?: string;
             /** @description Languages. */
             languages?: string[];
             /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
@@ -1715,6 +1847,11 @@ export interface components {
             /** @description Whether a post has it already. */
             taken: boolean;
         };
+        /** @description The slots of a span of time. */
+        DatedQueueSlots: {
+            /** @description The earliest first. */
+            items: components["schemas"]["DatedQueueSlot"][];
+        };
         /**
          * @description A day of the week.
          * @enum {string}
@@ -1810,6 +1947,39 @@ export interface components {
              * @description Number of deliveries that match.
              */
             totalElements: number;
+        };
+        /** @description Deliveries that ended in a bucket, and how long receivers took. Tests of webhooks count too. */
+        DeliveryStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Delivered by the first attempt.
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description Delivered by a later attempt.
+             */
+            retried: number;
+            /**
+             * Format: int64
+             * @description Not delivered.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Median time in which receivers accepted a delivery, in milliseconds, give or take 4.4 %. Null if none did.
+             */
+            latencyP50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of them did not exceed.
+             */
+            latencyP99Ms?: number | null;
         };
         /**
          * @description The status of a delivery.
@@ -2041,6 +2211,13 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor?: string | null;
         };
+        /** @description The preview of a link. */
+        FeedCard: {
+            url: string;
+            title: string;
+            description: string;
+            picture?: components["schemas"]["FeedMedia"] | null;
+        };
         /** @description A post as the network shows it. */
         FeedItem: {
             /** @description The network's own id. */
@@ -2053,6 +2230,9 @@ export interface components {
             title?: string | null;
             /** @description Who can see it, in the network's own words. */
             privacy?: string | null;
+            card?: components["schemas"]["FeedCard"] | null;
+            /** @description The network's flag for what AI made is set. */
+            aiFlag?: boolean;
             /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
             settings?: Record<string, never>;
             /** @description In this order. */
@@ -2406,6 +2586,24 @@ export interface components {
             /** @description Send it as `authorization: Bearer oct_key_…`. */
             secret: string;
         };
+        /** @description The time from a post's scheduled time until the network published it. Replies don't count. */
+        LatenessStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Median in milliseconds, give or take 4.4 %. Null if no post was published.
+             */
+            p50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of the posts did not exceed.
+             */
+            p99Ms?: number | null;
+        };
         /** @description Settings of a post on LinkedIn. */
         LinkedInSettings: {
             /**
@@ -2444,6 +2642,11 @@ export interface components {
                 title: string;
                 /** @description Description. */
                 description?: string;
+            };
+            /** @description Document. The title that LinkedIn shows with the attached PDF. */
+            document?: {
+                /** @description Title. */
+                title: string;
             };
             /** @description URN of the post to reshare. */
             reshareOf?: string;
@@ -2544,10 +2747,73 @@ export interface components {
              */
             audioCodec: string | null;
             /**
+             * Format: int32
+             * @description Of a PDF.
+             * @default null
+             */
+            pages: number | null;
+            /**
              * @description True for an image with several frames.
              * @default false
              */
             animated: boolean;
+        };
+        /** @description A stored file. */
+        MediaFile: {
+            /** @description The path for `attachmentPaths`. */
+            path: string;
+            /** @description What sort of file it is. */
+            type: components["schemas"]["MediaKind"];
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            sizeBytes: number;
+            /**
+             * Format: int32
+             * @description Width in pixels, after rotation. Null if unknown.
+             */
+            width?: number | null;
+            /**
+             * Format: int32
+             * @description Height in pixels, after rotation. Null if unknown.
+             */
+            height?: number | null;
+            /**
+             * Format: int64
+             * @description Length of a video in milliseconds. Null for other files.
+             */
+            durationMs?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            createdTime: string;
+            /** @description The ids of the newest 100 schedules that use it, in any status. */
+            usedBy: string[];
+            /**
+             * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
+             *     large to convert.
+             */
+            thumbnailUrl?: string | null;
+        };
+        /**
+         * @description OFF sends pictures as they are. PAD adds a white background and CROP cuts the edges off a picture whose aspect ratio
+         *     a network doesn't accept. Both scale and compress a picture that is too large.
+         * @enum {string}
+         */
+        MediaFit: "OFF" | "PAD" | "CROP";
+        /**
+         * @description What sort of file it is.
+         * @enum {string}
+         */
+        MediaKind: "image" | "video" | "document";
+        /** @description A page of files. */
+        MediaPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["MediaFile"][];
+            /** @description Null on the last page. */
+            nextCursor?: string | null;
         };
         /** @description A member of a workspace. */
         Member: {
@@ -2748,16 +3014,21 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /**
+             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+             *     applies to a thread and a first comment too.
+             */
+            mediaFit?: components["schemas"]["MediaFit"];
             /** @description A comment that Octavo publishes under the post, once the post is published: its text, or an object. */
             firstComment?: components["schemas"]["FirstComment"];
             /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
             thread?: components["schemas"]["PostPart"][] | null;
         };
         /**
-         * @description Why a post failed.
+         * @description Why a post failed, or what is missing from it.
          * @enum {string}
          */
-        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PUBLISHED_INCOMPLETE" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
         /** @description A part of a thread, or a first comment: a text, files or both. */
         PostPart: {
             /** @description The text. A part needs a text, a file or both. */
@@ -2780,10 +3051,36 @@ export interface components {
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description True stores the post without publishing it. The default is false. */
+            /**
+             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+             *     default is false.
+             */
             isDraft?: boolean | null;
             /** @description What to publish on each account. */
             publications: components["schemas"]["Publication"][];
+        };
+        /** @description Posts that ended in a bucket. A post counts once, as it ended last. Each part of a thread is a post. */
+        PostStats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the bucket.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Published.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Failed, without those in `unknown`.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Failed with `OUTCOME_UNKNOWN`.
+             */
+            unknown: number;
         };
         /**
          * @description The status of a post.
@@ -2799,6 +3096,7 @@ export interface components {
             socialMediaAccountId: number;
             /** @description The settings of the account's network. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            aiDisclosure?: components["schemas"]["AiDisclosure"] | null;
             /** @description The posts to publish on this account, in this order. */
             posts: components["schemas"]["Post"][];
         };
@@ -2856,6 +3154,8 @@ export interface components {
             valid: boolean;
             /** @description All findings. */
             findings: components["schemas"]["Finding"][];
+            /** @description How long each text is. A text that Octavo could not read is missing. */
+            counts: components["schemas"]["TextCount"][];
             /**
              * Format: date-time
              * @description When Octavo would publish it. Null if there is an ERROR.
@@ -2922,6 +3222,8 @@ export interface components {
             status: components["schemas"]["ScheduleStatus"];
             /** @description As sent. */
             publications: components["schemas"]["ScheduledPublication"][];
+            /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
+            thumbnailUrl?: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2953,7 +3255,10 @@ export interface components {
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description True stores the post without publishing it. The default is false. */
+            /**
+             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+             *     default is false.
+             */
             isDraft?: boolean | null;
             /** @description What to publish on each account. */
             publications?: components["schemas"]["Publication"][];
@@ -2972,6 +3277,11 @@ export interface components {
             chatId?: string | null;
             /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
+            /**
+             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+             *     applies to a thread and a first comment too.
+             */
+            mediaFit?: components["schemas"]["MediaFit"];
             /** @description What it is: a post, a part of a thread or a first comment. */
             role: components["schemas"]["PostRole"];
             /** @description The `id` of the post that it replies to. Null for a post. */
@@ -2983,7 +3293,7 @@ export interface components {
             /** @description The post's public address. Null until it is known. */
             permalink?: string | null;
             errorCode?: components["schemas"]["PostErrorCode"] | null;
-            /** @description What went wrong and what to do. Null if no attempt failed. */
+            /** @description What went wrong and what to do. Null if nothing did. */
             errorMessage?: string | null;
             /**
              * Format: date-time
@@ -3004,6 +3314,10 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description The settings that Octavo uses: those sent, and the defaults of the others. */
+            resolvedSettings: components["schemas"]["PlatformSettings"];
+            /** @description Whether AI made it. */
+            aiDisclosure: components["schemas"]["AiDisclosure"];
             /** @description The current status. */
             status: components["schemas"]["PublicationStatus"];
             /** @description As sent. A thread and a first comment are posts of their own, after the post that they belong to. */
@@ -3014,6 +3328,28 @@ export interface components {
          * @enum {string}
          */
         Scope: "openid" | "email" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "apps.read" | "apps.write";
+        /** @description Something that was found. */
+        SearchResult: {
+            /** @description Its id. An account's number is a text here. */
+            id: string;
+            /** @description The text of a post, the name of an application or an account, or the URL of a webhook. */
+            title: string;
+            /** @description What tells it from others with the same title. */
+            detail: string;
+            /** @description Its page in the portal. */
+            url: string;
+        };
+        /** @description What was found, up to ten of each. */
+        SearchResults: {
+            /** @description The newest first. */
+            posts: components["schemas"]["SearchResult"][];
+            /** @description By name or client ID. */
+            apps: components["schemas"]["SearchResult"][];
+            /** @description By URL. */
+            webhooks: components["schemas"]["SearchResult"][];
+            /** @description By name or number. */
+            accounts: components["schemas"]["SearchResult"][];
+        };
         /** @description The secret that authenticates the application at the token endpoint. */
         Secret: {
             /** @description Keep it on your server. */
@@ -3082,6 +3418,15 @@ export interface components {
             /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
             webhookSignature: components["schemas"]["Verdict"];
         };
+        /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
+        Statistics: {
+            /** @description Posts by how they ended. */
+            posts: components["schemas"]["PostStats"][];
+            /** @description Deliveries by how they ended, and how long receivers took. */
+            deliveries: components["schemas"]["DeliveryStats"][];
+            /** @description How late posts were published. */
+            lateness: components["schemas"]["LatenessStats"][];
+        };
         /**
          * @description The kind of thing that an action changed.
          * @enum {string}
@@ -3133,6 +3478,17 @@ export interface components {
             /** @description Any event type. */
             type: components["schemas"]["EventType"];
         };
+        /** @description The length of a text, as the network counts it. */
+        TextCount: {
+            /** @description Path in the request: `publications[0].posts[0].content`. */
+            field: string;
+            /** @description The length. X counts a URL as 23, for example. */
+            count: number;
+            /** @description The greatest length that the network accepts. */
+            limit: number;
+            /** @description Where the part that is within the limit ends, in UTF-16 code units. Null if all of it is. */
+            fitsUntil?: number | null;
+        };
         /** @description Settings of a post on Threads. */
         ThreadsSettings: {
             /**
@@ -3164,6 +3520,11 @@ export interface components {
              * @enum {string}
              */
             type: "TIK_TOK";
+            /**
+             * @description How to post. INBOX: the account's owner gets a notification in TikTok, and edits and publishes the post there.
+             * @enum {string}
+             */
+            postMode?: "DIRECT" | "INBOX";
             /** @description Title. For a video, the title is the caption and replaces the text. */
             title?: string;
             /**
@@ -3193,6 +3554,56 @@ export interface components {
             /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
             videoCoverTimestampMs?: number;
         };
+        /** @description What happened to a post. */
+        Timeline: {
+            /** @description Oldest first. */
+            items: components["schemas"]["TimelineItem"][];
+        };
+        /** @description One step. Fields that do not apply to its kind are left out. */
+        TimelineItem: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description What happened. */
+            kind: components["schemas"]["TimelineKind"];
+            platform?: components["schemas"]["Platform"] | null;
+            /**
+             * Format: int64
+             * @description The account's id, for steps of one post.
+             */
+            accountId?: number | null;
+            /** @description The `id` of the post within the schedule, `pst_…`. */
+            postId?: string | null;
+            /**
+             * Format: int32
+             * @description The attempt, from 1: of the post, or of the delivery.
+             */
+            attempt?: number | null;
+            /**
+             * Format: int64
+             * @description How long the network or the receiver took, in milliseconds.
+             */
+            durationMs?: number | null;
+            /** @description The step in words. */
+            message: string;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
+            /** @description The event, for EVENT and DELIVERY. */
+            eventId?: string | null;
+            /** @description The delivery, for DELIVERY. */
+            deliveryId?: string | null;
+            /**
+             * Format: int32
+             * @description What the receiver answered last.
+             */
+            httpStatus?: number | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        TimelineKind: "CREATED" | "CHANGED" | "SCHEDULED" | "DUE" | "PREPARED" | "SENT" | "ANSWER_LOST" | "READ_BACK" | "PUBLISHED" | "FAILED" | "RETRY_SCHEDULED" | "WAITING_FOR_LIMIT" | "CANCELLED" | "EVENT" | "DELIVERY";
         /** @description A code of the authenticator app. */
         TotpCode: {
             /** @description The six digits that the app shows now. */
@@ -3216,7 +3627,8 @@ export interface components {
         UploadForm: {
             /**
              * Format: binary
-             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content.
+             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
+             *     content.
              */
             file: string;
         };
@@ -3255,8 +3667,9 @@ export interface components {
              */
             filename?: string | null;
             /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the same spelling as
-             *     in the PUT. `image/jpg` and parameters are accepted.
+             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
+             *     application/x-subrip, text/vtt or text/x-subviewer, in the same spelling as in the PUT. `image/jpg` and parameters
+             *     are accepted.
              * @example video/mp4
              */
             contentType: string;
@@ -3444,6 +3857,10 @@ export interface components {
                 /** @description Minutes until it closes. */
                 durationMinutes: number;
             };
+            /** @description ID of the post to quote. X accepts quotes only from apps with an Enterprise contract. */
+            quotePostId?: string;
+            /** @description Community ID. X announced the end of Communities for May 2026. */
+            communityId?: string;
         };
         /** @description Settings of a post on YouTube. */
         YouTubeSettings: {
@@ -3468,6 +3885,17 @@ export interface components {
             tags?: string[];
             /** @description Made for kids. */
             madeForKids?: boolean;
+            /** @description Playlists. The IDs of playlists of the channel. If YouTube refuses one, the video stays published. */
+            playlistIds?: string[];
+            /** @description Captions. If YouTube refuses a track, the video stays published. */
+            captions?: {
+                /** @description SRT, VTT or SBV file. */
+                path: string;
+                /** @description Language (BCP 47). */
+                language: string;
+                /** @description Name. */
+                name?: string;
+            }[];
             /** @description Language of title and description. */
             language?: string;
             /**
@@ -3479,11 +3907,6 @@ export interface components {
             embeddable?: boolean;
             /** @description Notify subscribers. Default: true, with a warning. */
             notifySubscribers?: boolean;
-        };
-        /** @description The slots of a span of time. */
-        DatedQueueSlots: {
-            /** @description The earliest first. */
-            items: components["schemas"]["DatedQueueSlot"][];
         };
     };
     responses: never;
@@ -7909,6 +8332,352 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_stats: {
+        parameters: {
+            query?: {
+                /** @description Counts from this time on; default 30 days before `to`. */
+                from?: string;
+                /** @description Counts before this time; default now. */
+                to?: string;
+                /** @description The length of a bucket; default `day`. */
+                bucket?: "hour" | "day";
+                /** @description The IANA time zone in which hours and days begin; default `UTC`. */
+                timeZone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "completed": 41,
+                     *           "failed": 2,
+                     *           "unknown": 0
+                     *         }
+                     *       ],
+                     *       "deliveries": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "first": 120,
+                     *           "retried": 3,
+                     *           "failed": 0,
+                     *           "latencyP50Ms": 35,
+                     *           "latencyP99Ms": 420
+                     *         }
+                     *       ],
+                     *       "lateness": [
+                     *         {
+                     *           "start": "2026-11-21T00:00:00.000Z",
+                     *           "p50Ms": 640,
+                     *           "p99Ms": 4200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_workspace: {
+        parameters: {
+            query: {
+                /** @description A text of 1 to 200 characters, or an id. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "title": "Eight leaves of one sheet",
+                     *           "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
+                     *           "url": "/portal/posts/sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ],
+                     *       "apps": [],
+                     *       "webhooks": [],
+                     *       "accounts": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -15444,6 +16213,367 @@ export interface operations {
             };
         };
     };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only files of this sort. */
+                type?: components["schemas"]["MediaKind"];
+                /** @description True returns only files that a post uses, false only the others. */
+                used?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
+                     *           "type": "video",
+                     *           "sizeBytes": 24000000,
+                     *           "width": 1080,
+                     *           "height": 1920,
+                     *           "durationMs": 15000,
+                     *           "createdTime": "2026-11-21T09:29:00.000Z",
+                     *           "usedBy": [
+                     *             "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *           ],
+                     *           "thumbnailUrl": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file's path, as in `attachmentPaths`.
+                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg
+                 */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_upload_url: {
         parameters: {
             query?: never;
@@ -16330,7 +17460,7 @@ export interface operations {
     list_posts: {
         parameters: {
             query?: {
-                /** @description 1 to 100; default 20. */
+                /** @description 1 to 250; default 20. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -16344,6 +17474,8 @@ export interface operations {
                 from?: string;
                 /** @description Scheduled before this time. */
                 to?: string;
+                /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
+                search?: string;
                 /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
                 orderBy?: "createdTime" | "scheduledTime";
             };
@@ -16395,6 +17527,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "thumbnailUrl": null,
                      *           "createdTime": "2026-11-21T09:30:00.000Z",
                      *           "updatedTime": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -16590,6 +17723,14 @@ export interface operations {
                      *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
                      *         }
                      *       ],
+                     *       "counts": [
+                     *         {
+                     *           "field": "publications[0].posts[0].content",
+                     *           "count": 26,
+                     *           "limit": 280,
+                     *           "fitsUntil": null
+                     *         }
+                     *       ],
                      *       "scheduledTime": null
                      *     }
                      */
@@ -16636,6 +17777,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -16888,6 +18030,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17286,6 +18429,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17496,6 +18640,207 @@ export interface operations {
             };
         };
     };
+    show_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "kind": "CREATED",
+                     *           "message": "The post was created."
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "kind": "DUE",
+                     *           "message": "The post was due."
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.021Z",
+                     *           "kind": "SENT",
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "attempt": 1,
+                     *           "message": "Octavo sent the post to Telegram.",
+                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T09:30:00.214Z",
+                     *           "kind": "PUBLISHED",
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "attempt": 1,
+                     *           "message": "Telegram published the post.",
+                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     publish_post: {
         parameters: {
             query?: never;
@@ -17551,6 +18896,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17783,6 +19129,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "thumbnailUrl": null,
                      *       "createdTime": "2026-11-21T09:30:00.000Z",
                      *       "updatedTime": "2026-11-21T09:30:00.000Z"
                      *     }

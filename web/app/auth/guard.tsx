@@ -35,7 +35,7 @@ export function Guard({ config, manager, children }: GuardProps) {
     return {
       api,
       token: auth.user?.access_token ?? "",
-      send: (request) => sendWithToken(request, credentials),
+      send: (request, transport) => sendWithToken(request, credentials, transport),
       config,
       email: auth.user?.profile.email ?? "",
       signedInAt: auth.user?.profile.auth_time,

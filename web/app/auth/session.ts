@@ -7,8 +7,8 @@ export interface Session {
   api: Api;
   /** The bearer token that calls now carry. */
   token: string;
-  /** Sends any request under that token, and gives the answer whatever it is. */
-  send: (request: Request) => Promise<Response>;
+  /** Sends any request under that token, by `fetch` or another transport, and gives the answer whatever it is. */
+  send: (request: Request, transport?: typeof fetch) => Promise<Response>;
   config: PortalConfig;
   email: string;
   /** When the person last proved who they are, in seconds since 1970. */

@@ -12,6 +12,7 @@ const leads: Record<SitePage, string> = {
     "Publish from n8n workflows with the community node, and start workflows when a post is published.",
   "/media-validation":
     "What each network accepts, rule by rule. Octavo checks a post when you send it and reports all problems at once.",
+  "/api-docs/settings": "What each network lets you set for a post, with an example of every setting.",
   "/api-docs/queue": "Publish at set times of the week, schedule up to 100 posts in one call, and import CSV files.",
   "/api-docs/administration":
     "The calls behind the portal: applications, keys, your account, workspaces and the audit log.",

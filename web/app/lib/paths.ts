@@ -8,6 +8,7 @@ export const sitePages = [
   "/webhooks",
   "/n8n-integration",
   "/media-validation",
+  "/api-docs/settings",
   "/api-docs/queue",
   "/api-docs/administration",
   "/coming-from-another-api",
@@ -28,6 +29,7 @@ export const navigation: readonly { to: SitePage; label: string }[] = [
 /** All content pages, in reading order: those of the header, then what only pages link to. */
 export const contentPages: readonly { to: SitePage; label: string }[] = [
   ...navigation,
+  { to: "/api-docs/settings", label: "Platform Settings" },
   { to: "/api-docs/queue", label: "Queue, Bulk and Threads" },
   { to: "/api-docs/administration", label: "Administration API" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
@@ -70,6 +72,7 @@ export const paths = {
   workspace: "/portal/workspace",
   keys: "/portal/workspace/keys",
   audit: "/portal/workspace/audit",
+  media: "/portal/media",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
   /** For a time that was chosen before. */

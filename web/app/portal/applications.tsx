@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { App } from "~/api/types";
 import { lazyRoute } from "~/ui/lazy-route";
@@ -13,13 +13,20 @@ import { WebhookSection } from "./webhooks/webhook-section";
 import { AppCard } from "./apps/app-card";
 import { NoApps } from "./apps/no-apps";
 import { useApps } from "./data/apps";
+import { useHasPublished } from "./data/published";
 
 const CreateAppForm = lazyRoute(async () => (await import("./parts/create-app-form")).CreateAppForm);
+const Overview = lazyRoute(
+  async () => (await import("./overview/overview")).Overview,
+  // The applications stay where they are when it arrives.
+  <div className="overview-waiting" />,
+);
 const DeliveryDialog = lazyRoute(async () => (await import("./deliveries/delivery-dialog")).DeliveryDialog);
 
 export function Applications() {
   const apps = useApps();
   const { isPending, progress } = useProgress();
+  const hasPublished = useHasPublished();
   const [isCreating, setCreating] = useState(false);
   const [parameters] = useSearchParams();
   const [created, setCreated] = useState<string>();
@@ -39,7 +46,8 @@ export function Applications() {
 
   return (
     <>
-      <PageTitle title="Your Applications">
+      {hasPublished && apps.data && <Overview appCount={apps.data.length} />}
+      <AppsTitle isBelow={hasPublished}>
         <Button
           ref={createButton}
           variant={isEmpty || isCreating ? "plain" : "primary"}
@@ -49,7 +57,7 @@ export function Applications() {
           <Icon name="plus" />
           Create New App
         </Button>
-      </PageTitle>
+      </AppsTitle>
       {isCreating && <CreateAppForm onCreated={finish} onCancel={cancel} />}
       <QueryError query={apps} fallback="Failed to load apps" />
       {/* All at once, so that nothing is pushed down by what comes later. */}
@@ -59,6 +67,17 @@ export function Applications() {
       {!isPending && apps.data && <AppCards apps={apps.data} created={created} />}
       {parameters.has("deliveries") && <DeliveryDialog />}
     </>
+  );
+}
+
+/** The page's heading, or that of its last section once there is an overview above it. */
+function AppsTitle({ isBelow, children }: { isBelow: boolean; children: ReactNode }) {
+  if (!isBelow) return <PageTitle title="Your Applications">{children}</PageTitle>;
+  return (
+    <div className="page-title is-tight" id="apps">
+      <h2 className="apps-title">Your Applications</h2>
+      {children}
+    </div>
   );
 }
 

@@ -53,6 +53,7 @@ function PortalNav() {
         Applications
       </NavLink>
       <NavLink to={paths.posts}>Posts</NavLink>
+      <NavLink to={paths.media}>Media</NavLink>
       <NavLink to={paths.accounts}>Connected accounts</NavLink>
       <NavLink to={paths.tryIt()}>Try it</NavLink>
       {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}

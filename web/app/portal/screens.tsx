@@ -5,12 +5,13 @@ import { lazyRoute } from "~/ui/lazy-route";
 import { Banner } from "~/ui/banner";
 import { Applications } from "./applications";
 import { NotFound } from "./not-found";
+import { OnePost } from "./one-post";
 
-const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
+const NewPost = lazyRoute(async () => (await import("./posts/composer/composer-page")).NewPost);
 const Posts = lazyRoute(async () => (await import("./calendar/posts-screen")).PostsScreen);
-const Post = lazyRoute(async () => (await import("./posts/post")).Post);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
+const MediaLibrary = lazyRoute(async () => (await import("./library/media-library")).MediaLibrary);
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
 const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
@@ -30,7 +31,8 @@ export function Screens() {
         <Route index element={<Applications />} />
         <Route path="posts" element={<Posts />} />
         <Route path="posts/new" element={<NewPost />} />
-        <Route path="posts/:id" element={<Post />} />
+        <Route path="posts/:id" element={<OnePost />} />
+        <Route path="media" element={<MediaLibrary />} />
         <Route path="accounts" element={<ConnectedAccounts />} />
         <Route path="connect" element={<CompleteConnection />} />
         <Route path="bins" element={<Bins />} />

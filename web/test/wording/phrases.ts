@@ -52,4 +52,6 @@ export const allowed: readonly Allowed[] = [
     text: "## Coming soon",
     reason: "The specification gives this section's name.",
   },
+  { file: "contract/networks.json", text: "Nobody", reason: "Bluesky's own label of a choice." },
+  { file: "contract/rules/table.json", text: "NOBODY", reason: "The value of Bluesky's replyControl." },
 ];

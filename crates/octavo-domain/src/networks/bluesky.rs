@@ -1,7 +1,7 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
-use super::{Connection, Credential, Network, Role, at, key};
-use crate::rules::facts::{ANY_IMAGE, MP4};
+use super::{BlueskyPost, Connection, Credential, Network, Role, at, key};
+use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
 use crate::rules::rule::*;
@@ -36,7 +36,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
-        replies: Replies::Posts { settings: &["languages", "labels"] },
+        replies: Replies::Posts { settings: &["languages", "labels", "allowQuotes", "linkCard"] },
     },
 };
 
@@ -62,7 +62,30 @@ const MOST_LANGUAGES: usize = 3;
 /// <https://github.com/bluesky-social/atproto/blob/main/lexicons/com/atproto/label/defs.json>.
 const LABELS: [&str; 5] = ["porn", "sexual", "nudity", "graphic-media", "!no-unauthenticated"];
 
+/// <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/threadgate.json>
+const REPLY: &[Choice] = &[
+    choice("EVERYONE", "Anyone"),
+    choice("NOBODY", "Nobody"),
+    choice("MENTIONED", "People you mention"),
+    choice("FOLLOWING", "People you follow"),
+    choice("FOLLOWERS", "Your followers"),
+];
+const CARD: &[Choice] = &[choice("AUTO", "Automatic"), choice("NONE", "None")];
+const QUOTE: Wanted = Wanted::Formed {
+    form: "the at:// URI or the bsky.app URL of a post",
+    fits: |text| BlueskyPost::parse(text).is_some(),
+};
+
 const ALWAYS: &[Rule] = &[
+    setting("replyControl", "Who can reply", Wanted::OptionalOneOf(REPLY)).refuse("bluesky.settings.replyControl"),
+    setting("allowQuotes", "Allow quotes", Wanted::FlagOn).refuse("bluesky.settings.allowQuotes"),
+    setting("linkCard", "Link card", Wanted::OptionalOneOf(CARD))
+        .refuse("bluesky.settings.linkCard")
+        .note("AUTO (the default) shows a card for the link at the end of the text, unless files are attached."),
+    setting("quoteUri", "Post to quote", QUOTE)
+        .refuse("bluesky.settings.quoteUri")
+        .fix("Copy the post's URL from the Bluesky app.")
+        .note("The at:// URI or the bsky.app URL of the post."),
     setting("languages", "Languages", Wanted::Texts).refuse("bluesky.settings.languages"),
     Demand::Own { limit: "up to 3 language tags (BCP 47)", find: bad_languages }
         .refuse("bluesky.languages")
@@ -75,6 +98,7 @@ const ALWAYS: &[Rule] = &[
         .fix("Send values from this list."),
     NO_CHAT,
     NO_THUMBNAIL,
+    NO_AI_FLAG,
 ];
 
 const POST: Placement = Placement::only(&[&[
@@ -82,7 +106,7 @@ const POST: Placement = Placement::only(&[&[
     most(TEXT, Bytes, 3000.0).platform("bluesky.text.bytes").fix("Shorten it, or use fewer emoji."),
     Demand::Unmixed.refuse("bluesky.media.mixed"),
     most(IMAGES, Count, 4.0).refuse("bluesky.images.count"),
-    types(IMAGES, &[ANY_IMAGE]).refuse("bluesky.image.type"),
+    types(FILES, &[ANY_IMAGE, ANY_VIDEO]).refuse("bluesky.image.type"),
     most(IMAGES, Size, 2_000_000.0).platform("bluesky.image.size"),
     most(VIDEOS, Count, 1.0).refuse("bluesky.video.count"),
     types(VIDEOS, &[MP4]).refuse("bluesky.video.type"),

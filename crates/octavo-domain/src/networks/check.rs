@@ -3,10 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::Platform;
+use super::fit::{fit_files, fit_findings, fitted_facts};
 use crate::rules::judge::Judge;
 use crate::rules::rule::{Demand, Quantity, Rule, Subject};
 use crate::rules::sheet::{Placement, Replies, Sheet};
-use crate::rules::{Finding, PostToCheck};
+use crate::rules::{Finding, MediaFacts, PostToCheck, TextCount};
 
 impl Platform {
     pub(super) fn rules(self) -> &'static Sheet {
@@ -14,13 +15,21 @@ impl Platform {
     }
 }
 
+/// The result of checking a post.
+#[derive(Debug, Default)]
+pub struct Judgement {
+    pub findings: Vec<Finding>,
+    /// Empty unless [`PostToCheck::counts_texts`] is set.
+    pub counts: Vec<TextCount>,
+}
+
 /// All problems of a post on a network, without those of its thread and its first comment.
-pub fn check(platform: Platform, post: &PostToCheck) -> Vec<Finding> {
+pub fn check(platform: Platform, post: &PostToCheck) -> Judgement {
     check_with(platform, post, |_| true)
 }
 
 /// All problems of a part of a thread or of a first comment. None where the network has neither.
-pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Vec<Finding> {
+pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Judgement {
     match platform.rules().replies {
         Replies::Posts { .. } => {
             let settings = reply_settings(platform, reply.settings);
@@ -30,9 +39,9 @@ pub fn check_reply(platform: Platform, reply: &PostToCheck) -> Vec<Finding> {
             let mut judge = Judge::new(reply, platform.display_name());
             judge.phrase = placement.phrase;
             judge.apply_all(placement.rules());
-            judge.findings
+            judge.into()
         }
-        Replies::Unsupported => Vec::new(),
+        Replies::Unsupported => Judgement::default(),
     }
 }
 
@@ -46,15 +55,29 @@ pub fn reply_settings(platform: Platform, settings: &Value) -> Value {
     Value::Object(settings.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>())
 }
 
-fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) -> bool) -> Vec<Finding> {
+fn check_with(platform: Platform, post: &PostToCheck, applies: impl Fn(&Rule) -> bool) -> Judgement {
+    let fits = fit_files(platform, post);
+    let fitted: Vec<MediaFacts> = post.media.iter().zip(&fits).map(|(facts, fit)| fitted_facts(facts, fit)).collect();
+    // Empty, unless pictures are made to fit.
+    let media = if fits.is_empty() { post.media } else { &fitted };
+    let mut findings = fit_findings(platform, post, &fits);
     let sheet = platform.rules();
+    let post = &PostToCheck { media, ..*post };
     let mut judge = Judge::new(post, platform.display_name());
     judge.apply_all(sheet.always.iter().filter(|rule| applies(rule)));
     if let Some(placement) = (sheet.choose)(post).map(|index| &sheet.placements[index]) {
         judge.phrase = placement.phrase;
         judge.apply_all(placement.rules().filter(|rule| applies(rule)));
     }
-    judge.findings
+    let Judgement { findings: judged, counts } = judge.into();
+    findings.extend(judged);
+    Judgement { findings, counts }
+}
+
+impl From<Judge<'_>> for Judgement {
+    fn from(Judge { findings, counts, .. }: Judge) -> Self {
+        Judgement { findings, counts }
+    }
 }
 
 /// Whether a text and files can be published in one placement.

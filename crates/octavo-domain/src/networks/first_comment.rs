@@ -1,9 +1,9 @@
-//! What forms need to know about a first comment.
+//! What forms need to know about the texts of a network: how long they may be, and what may follow a post.
 
 use serde::Serialize;
 
 use super::Platform;
-use crate::rules::rule::{Demand, Quantity, Rule, Subject};
+use crate::rules::rule::{Demand, Rule, Subject};
 use crate::rules::sheet::Replies;
 
 /// The first comment of a network.
@@ -14,6 +14,15 @@ pub struct FirstCommentTable {
 }
 
 impl Platform {
+    /// The most characters of a text, as the network counts them.
+    pub(super) fn text_limit(self) -> Option<u64> {
+        self.rules().all_rules().find_map(text_limit)
+    }
+
+    pub(super) fn has_threads(self) -> bool {
+        !self.rules().all_rules().any(|rule| matches!(rule.demand, Demand::Absent { of: Subject::Thread }))
+    }
+
     /// None where the network has no first comments.
     pub(super) fn first_comment(self) -> Option<FirstCommentTable> {
         let sheet = self.rules();
@@ -28,13 +37,10 @@ impl Platform {
 
 /// The first limit of a text is the one that people know. Rules that follow are about other ways of counting.
 fn text_limit(rule: &Rule) -> Option<u64> {
-    use Quantity::{EmojiInBytes, Graphemes, Utf16, Weighted};
     match rule.demand {
-        Demand::Number {
-            of: Subject::Text | Subject::TextAlone,
-            quantity: Utf16 | Graphemes | EmojiInBytes | Weighted,
-            bounds,
-        } => Some(bounds.most as u64),
+        Demand::Number { of: Subject::Text | Subject::TextAlone, quantity, bounds } if quantity.is_length() => {
+            Some(bounds.most as u64)
+        }
         _ => None,
     }
 }

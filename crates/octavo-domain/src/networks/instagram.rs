@@ -112,6 +112,7 @@ const ALWAYS: &[Rule] = &[
     absent(FIRST_COMMENT)
         .refuse("instagram.first_comment.story")
         .when("the post is a story", |post| post.setting_text("publicationType") == Some("STORY")),
+    NO_DOCUMENTS,
     NO_CHAT,
     most(TEXT, Utf16, 2200.0).refuse("instagram.text.length"),
     most(TEXT, Hashtags, 30.0).platform("instagram.text.hashtags").fix("Use fewer."),

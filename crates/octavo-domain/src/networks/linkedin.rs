@@ -1,11 +1,11 @@
-//! LinkedIn: text, images, or one video.
+//! LinkedIn: text, images, one video or one PDF.
 
 use super::{ConfigKey, Connection, Network, Role, at, key};
-use crate::rules::facts::{GIF, JPG, MP4, PNG, WEBP};
+use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, GIF, JPG, MP4, MediaFacts, PDF, PNG, WEBP};
 use crate::rules::judge::is_blank;
 use crate::rules::messages;
 use crate::rules::post_to_check::{Place, PostToCheck};
-use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pixels, Size, Utf16};
+use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pages, Pixels, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::wanted::SettingPath;
@@ -23,7 +23,7 @@ pub(super) static NETWORK: Network = Network {
     name: "LinkedIn",
     former_name: None,
     slug: "linkedin",
-    summary: "Text, images or a video",
+    summary: "Text, images, a video or a PDF",
     connection: Connection::AuthorizationPage {
         client_id: key(
             "platforms.linkedin_client_id",
@@ -63,6 +63,9 @@ const POLL: &[Part] = &[
     part("durationDays", "Days until it closes (1, 3, 7 or 14)", Wanted::WholeWithin(1, 14)),
 ];
 
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/documents-api>
+const DOCUMENT: &[Part] = &[part("title", "Title", Wanted::ShortText(400))];
+
 /// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/articles-api>
 const ARTICLE: &[Part] = &[
     part("url", "URL", Wanted::Link),
@@ -91,6 +94,15 @@ const ALWAYS: &[Rule] = &[
         .refuse("linkedin.poll.duration")
         .fix("Send one of these values."),
     setting("article", "Article", Wanted::Record(ARTICLE)).refuse("linkedin.settings.article"),
+    setting("document", "Document", Wanted::Record(DOCUMENT))
+        .refuse("linkedin.settings.document")
+        .note("The title that LinkedIn shows with the attached PDF."),
+    Demand::Own { limit: "document only with an attached PDF", find: document_without_file }
+        .refuse("linkedin.document.file")
+        .fix("Attach the PDF, or leave out document."),
+    Demand::Own { limit: "a title for a PDF", find: document_without_title }
+        .advise("linkedin.document.title")
+        .fix("Send document.title."),
     setting("reshareOf", "URN of the post to reshare", Wanted::OptionalText).refuse("linkedin.settings.reshareOf"),
     Demand::Own { limit: "reshareOf of urn:li:share: or urn:li:ugcPost:", find: bad_reshare }
         .refuse("linkedin.reshare.urn")
@@ -101,12 +113,19 @@ const ALWAYS: &[Rule] = &[
     absent(THREAD).refuse("linkedin.thread.unsupported"),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
+    NO_AI_FLAG,
 ];
 
 const POST: Placement = Placement::only(&[&[
     most(TEXT, Utf16, 3000.0).refuse("linkedin.text.length"),
     most(TEXT, Escaped, 3000.0).advise("linkedin.text.escaped").note("LinkedIn doesn't say whether it counts them."),
     Demand::Unmixed.refuse("linkedin.media.mixed"),
+    types(FILES, &[ANY_IMAGE, ANY_VIDEO, PDF]).refuse("linkedin.media.type").fix("Attach images, a video or a PDF."),
+    Demand::Own { limit: "a document without other files", find: document_among_files }
+        .refuse("linkedin.document.alone")
+        .fix("Split the post."),
+    most(DOCUMENTS, Size, 100.0 * MB).refuse("linkedin.document.size"),
+    most(DOCUMENTS, Pages, 300.0).refuse("linkedin.document.pages"),
     most(IMAGES, Count, 9.0).refuse("linkedin.images.count"),
     types(IMAGES, &[JPG, PNG, GIF, WEBP]).platform("linkedin.image.type"),
     converted(WEBP, JPG).advise("linkedin.image.converted"),
@@ -155,6 +174,22 @@ fn bad_poll_duration(post: &PostToCheck) -> Option<(Place, String)> {
     let place = Place::Part(SettingPath::new("poll").part("durationDays"));
     (1..=14).contains(&days).then_some(())?;
     (![1, 3, 7, 14].contains(&days)).then(|| (place, format!("durationDays is {days}")))
+}
+
+fn document_without_file(post: &PostToCheck) -> Option<(Place, String)> {
+    post.setting("document")?;
+    let has_file = post.media.iter().any(|facts| facts.is_document() || !facts.is_known());
+    (!has_file).then(|| (Place::Setting("document"), "document is sent without a PDF".to_owned()))
+}
+
+fn document_without_title(post: &PostToCheck) -> Option<(Place, String)> {
+    let is_untitled = post.setting("document").is_none() && post.media.iter().any(MediaFacts::is_document);
+    is_untitled.then(|| (Place::Setting("document"), messages::found_setting("document", None)))
+}
+
+fn document_among_files(post: &PostToCheck) -> Option<(Place, String)> {
+    let is_among = post.media.len() > 1 && post.media.iter().any(MediaFacts::is_document);
+    is_among.then(|| (Place::Media, format!("A document is one of {} files", post.media.len())))
 }
 
 fn bad_reshare(post: &PostToCheck) -> Option<(Place, String)> {

@@ -5,8 +5,10 @@
 //! `contract/networks.json`. "Add a network" in CONTRIBUTING.md lists what else a network needs.
 
 mod bluesky;
+mod bluesky_post;
 mod check;
 mod first_comment;
+mod fit;
 mod instagram;
 mod linkedin;
 mod platform;
@@ -15,14 +17,19 @@ mod table;
 mod telegram;
 mod threads;
 mod tiktok;
+mod tiktok_inbox;
 mod x;
 mod youtube;
 
-pub use check::{Compatibility, check, check_reply, compatibility, converted, most_images, reply_settings};
+pub use bluesky_post::BlueskyPost;
+pub use check::{Compatibility, Judgement, check, check_reply, compatibility, converted, most_images, reply_settings};
 pub use first_comment::FirstCommentTable;
+pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
-pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks};
+pub use settings::{
+    NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, setting_files, with_defaults,
+};
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};
 
 use serde::Serialize;

@@ -1,11 +1,13 @@
 //! The networks and their settings, for forms and documents: `contract/networks.json`.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{Connection, Credential, FirstCommentTable, Platform};
+use crate::rules::SettingFile;
 use crate::rules::judge::is_blank;
-use crate::rules::rule::{Choice, Demand, Rule, Wanted};
+use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
+use crate::rules::wanted::SettingPath;
 
 /// What forms, pages and nodes need to know about one network.
 #[derive(Debug, Serialize)]
@@ -23,6 +25,14 @@ pub struct NetworkTable {
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
     pub settings: Vec<Setting>,
+    /// It has a flag for what AI made, which `aiDisclosure` sets.
+    pub has_ai_flag: bool,
+    /// The most characters of a post, as the network counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_limit: Option<u64>,
+    /// Whether parts may follow a post.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub threads: bool,
     /// None where the network has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_comment: Option<FirstCommentTable>,
@@ -76,6 +86,8 @@ pub enum SettingKind {
     Number,
     /// A number from 0 to 1.
     Fraction,
+    /// The path of an uploaded file.
+    File,
     /// An object with `fields`.
     Record,
     /// A list of objects with `fields`.
@@ -115,6 +127,9 @@ fn table_of(platform: Platform) -> NetworkTable {
         summary: network.summary,
         credentials,
         settings: platform.settings(),
+        has_ai_flag: platform.has_ai_flag(),
+        text_limit: platform.text_limit(),
+        threads: platform.has_threads(),
         first_comment: platform.first_comment(),
     }
 }
@@ -124,6 +139,22 @@ impl Platform {
     pub fn settings(self) -> Vec<Setting> {
         self.rules().all_rules().filter_map(|rule| setting(self, rule)).collect()
     }
+
+    /// Whether the network has a flag for what AI made.
+    pub fn has_ai_flag(self) -> bool {
+        let lacks_it = |rule: &Rule| matches!(rule.demand, Demand::Absent { of: Subject::AiDisclosure });
+        !self.rules().all_rules().any(lacks_it)
+    }
+}
+
+/// The files that a network's settings name.
+pub fn setting_files(platform: Platform, settings: &Value) -> Vec<SettingFile> {
+    let mut files = Vec::new();
+    for rule in platform.rules().all_rules() {
+        let Demand::Setting { name, wanted, .. } = rule.demand else { continue };
+        settings.get(name).into_iter().for_each(|value| wanted.files(SettingPath::new(name), value, &mut files));
+    }
+    files
 }
 
 /// Whether a network has a setting of this name. Every network has `type`.
@@ -132,25 +163,31 @@ pub fn is_setting(platform: Platform, wanted: &str) -> bool {
     wanted == "type" || platform.rules().all_rules().any(is_it)
 }
 
-/// Sets missing settings to their defaults. The rules report a WARNING for each.
-pub fn fill_defaults(platform: Platform, settings: &mut Map<String, Value>) {
-    for (name, value) in defaults(platform) {
-        if is_blank(settings.get(name)) {
-            settings.insert(name.to_owned(), value.into());
+/// The settings with the defaults of those that are missing.
+pub fn with_defaults(platform: Platform, settings: &Value) -> Value {
+    let mut resolved = settings.as_object().cloned().unwrap_or_default();
+    for (name, default) in platform.rules().all_rules().filter_map(default_of) {
+        if is_blank(resolved.get(name)) {
+            resolved.insert(name.to_owned(), default);
         }
     }
+    Value::Object(resolved)
 }
 
-fn defaults(platform: Platform) -> impl Iterator<Item = (&'static str, &'static str)> {
-    platform.rules().all_rules().filter_map(|rule| match rule.demand {
-        Demand::Default { name, value } => Some((name, value)),
+fn default_of(rule: &Rule) -> Option<(&'static str, Value)> {
+    match rule.demand {
+        Demand::Default { name, value } => Some((name, value.into())),
+        Demand::Setting { name, wanted: Wanted::FlagOn, .. } => Some((name, true.into())),
         _ => None,
-    })
+    }
 }
 
 fn setting(platform: Platform, rule: &Rule) -> Option<Setting> {
     let Demand::Setting { name, label, wanted } = rule.demand else { return None };
-    let default = defaults(platform).find(|default| default.0 == name).map(|default| default.1);
+    let default = platform.rules().all_rules().find_map(|rule| match rule.demand {
+        Demand::Default { name: of, value } if of == name => Some(value),
+        _ => None,
+    });
     let bare = described(name, label, wanted);
     Some(Setting {
         default: bare.default.or(default),
@@ -194,7 +231,9 @@ impl Wanted {
     fn kind(self) -> SettingKind {
         match self {
             Wanted::OneOf(_) | Wanted::OptionalOneOf(_) | Wanted::AuthorsChoice(_) => SettingKind::Choice,
-            Wanted::Text | Wanted::OptionalText | Wanted::ShortText(_) | Wanted::Link => SettingKind::Text,
+            Wanted::Text | Wanted::OptionalText | Wanted::ShortText(_) => SettingKind::Text,
+            Wanted::Link | Wanted::Formed { .. } => SettingKind::Text,
+            Wanted::File { .. } => SettingKind::File,
             Wanted::Texts | Wanted::ShortTexts { .. } => SettingKind::Texts,
             Wanted::True => SettingKind::Consent,
             Wanted::Flag | Wanted::FlagOn => SettingKind::Flag,

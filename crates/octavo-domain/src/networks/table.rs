@@ -155,6 +155,7 @@ impl Quantity {
             Quantity::ShortSide => "shorter side",
             Quantity::SumOfSides => "width and height",
             Quantity::Pixels => "pixels",
+            Quantity::Pages => "pages",
             Quantity::Bitrate => "bitrate",
             Quantity::FrameRate => "frame rate",
         }

@@ -69,8 +69,10 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "a poll without files", find: poll_with_files }
         .refuse("telegram.poll.media")
         .fix("Leave out the poll or the files."),
+    NO_DOCUMENTS,
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
+    NO_AI_FLAG,
 ];
 
 /// <https://core.telegram.org/bots/api#formatting-options>

@@ -85,8 +85,10 @@ const ALWAYS: &[Rule] = &[
         .refuse("threads.poll.media")
         .fix("Leave out the poll or the files."),
     setting("spoilerMedia", "Blur the media", Wanted::Flag).refuse("threads.settings.spoilerMedia"),
+    NO_DOCUMENTS,
     NO_CHAT,
     NO_THUMBNAIL,
+    NO_AI_FLAG,
 ];
 
 const POST: Placement = Placement::only(&[&[

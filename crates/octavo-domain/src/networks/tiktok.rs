@@ -1,5 +1,6 @@
 //! TikTok: a video, or photos.
 
+use super::tiktok_inbox::{is_direct, lost_caption, unused_setting};
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
 use crate::rules::judge::is_blank;
@@ -44,6 +45,9 @@ pub(super) static NETWORK: Network = Network {
     },
 };
 
+/// <https://developers.tiktok.com/doc/content-posting-api-get-started-upload-content>
+const POST_MODE: &[Choice] = &[choice("DIRECT", "Publish"), choice("INBOX", "Send to the TikTok inbox")];
+
 const PRIVACY: &[Choice] = &[
     choice("PUBLIC_TO_EVERYONE", "Everyone"),
     choice("FOLLOWER_OF_CREATOR", "Followers"),
@@ -54,17 +58,28 @@ const PRIVACY: &[Choice] = &[
 const PRIVATE: &str = "SELF_ONLY";
 
 const ALWAYS: &[Rule] = &[
+    setting("postMode", "How to post", Wanted::OptionalOneOf(POST_MODE))
+        .refuse("tiktok.settings.postMode")
+        .note("INBOX: the account's owner gets a notification in TikTok, and edits and publishes the post there."),
+    Demand::Own { limit: "with INBOX only photoCoverIndex, and the title of photos", find: unused_setting }
+        .advise("tiktok.inbox.settings")
+        .fix("Octavo leaves them out. The account's owner chooses them in TikTok."),
+    Demand::Own { limit: "no caption of a video with INBOX", find: lost_caption }
+        .advise("tiktok.inbox.caption")
+        .fix("Octavo leaves it out. The account's owner writes it in TikTok."),
     setting("title", "Title", Wanted::OptionalText)
         .refuse("tiktok.settings.title")
         .fix("Send a string.")
         .note("For a video, the title is the caption and replaces the text."),
     default("title", "")
         .advise("tiktok.settings.title.default")
-        .fix("A video then uses its text as the caption, and photos have no title."),
+        .fix("A video then uses its text as the caption, and photos have no title.")
+        .when("postMode is not INBOX", is_direct),
     setting("privacyLevel", "Who can watch it", Wanted::AuthorsChoice(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
     default("privacyLevel", PRIVATE)
         .advise("tiktok.settings.privacyLevel.default")
-        .fix("Ask the author who can watch the post, and send that value."),
+        .fix("Ask the author who can watch the post, and send that value.")
+        .when("postMode is not INBOX", is_direct),
     setting("hasUsageConfirmation", "I agree to TikTok's Music Usage Confirmation", Wanted::True)
         .refuse("tiktok.settings.hasUsageConfirmation")
         .fix("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
@@ -86,11 +101,13 @@ const ALWAYS: &[Rule] = &[
         .note("The frame to use as the cover, in milliseconds from the start."),
     Demand::Own { limit: "branded content that others can see", find: hidden_brand }
         .platform("tiktok.brand.visibility")
-        .fix("Choose a different privacyLevel, or leave out brandContent."),
+        .fix("Choose a different privacyLevel, or leave out brandContent.")
+        .when("postMode is not INBOX", is_direct),
     least(FILES, Count, 1.0).refuse("tiktok.media.count").fix("Add a video or photos."),
     Demand::Unmixed.refuse("tiktok.media.mixed"),
     absent(THREAD).refuse("tiktok.thread.unsupported"),
     absent(FIRST_COMMENT).refuse("tiktok.first_comment.unsupported"),
+    NO_DOCUMENTS,
     NO_CHAT,
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
@@ -105,7 +122,8 @@ const VIDEO: Placement = Placement {
         under(TEXT, Utf16, 2200.0).refuse("tiktok.video.text").note("The caption of a video without a title."),
         Demand::Own { limit: "one caption", find: two_captions }
             .advise("tiktok.video.caption")
-            .fix("The title becomes the caption, and the text is left out. To use the text, leave out the title."),
+            .fix("The title becomes the caption, and the text is left out. To use the text, leave out the title.")
+            .when("postMode is not INBOX", is_direct),
         types(VIDEOS, &[MP4, MOV, WEBM]).refuse("tiktok.video.type"),
         most(VIDEOS, Size, 4.0 * GB).platform("tiktok.video.size"),
         most(VIDEOS, Duration, HOUR)

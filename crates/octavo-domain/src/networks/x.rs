@@ -2,7 +2,7 @@
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
-use crate::rules::post_to_check::poll_with_files;
+use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
@@ -53,12 +53,36 @@ const POLL: &[Part] = &[
     part("durationMinutes", "Minutes until it closes", Wanted::WholeWithin(5, 10_080)),
 ];
 
+/// <https://docs.x.com/x-api/posts/create-post>: `^[0-9]{1,19}$`.
+const ID: Wanted = Wanted::Formed {
+    form: "an id of 1 to 19 digits",
+    fits: |text| (1..=19).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()),
+};
+
 const ALWAYS: &[Rule] = &[
     setting("replySettings", "Who can reply", Wanted::OptionalOneOf(REPLY)).refuse("x.settings.replySettings"),
     setting("poll", "Poll", Wanted::Record(POLL)).refuse("x.settings.poll"),
     Demand::Own { limit: "a poll without files", find: poll_with_files }
         .refuse("x.poll.media")
         .fix("Leave out the poll or the files."),
+    setting("quotePostId", "ID of the post to quote", ID)
+        .refuse("x.settings.quotePostId")
+        .fix("Send the number at the end of the post's URL.")
+        .note("X accepts quotes only from apps with an Enterprise contract."),
+    Demand::Own { limit: "quotes only from apps with an Enterprise contract", find: quote }
+        .advise("x.quote.enterprise")
+        .fix("Put the post's URL into the text instead, unless X gave this server's app Enterprise access."),
+    Demand::Own { limit: "a quote without files and without a poll", find: quote_with_more }
+        .refuse("x.quote.alone")
+        .fix("Leave out the quote, or the files and the poll."),
+    setting("communityId", "Community ID", ID)
+        .refuse("x.settings.communityId")
+        .fix("Send the number at the end of the community's URL.")
+        .note("X announced the end of Communities for May 2026."),
+    Demand::Own { limit: "no posts to communities since it closed them in May 2026", find: community }
+        .advise("x.community.closed")
+        .fix("Leave out communityId. X's API still lists the field, but X may refuse the post."),
+    NO_DOCUMENTS,
     NO_CHAT,
     NO_THUMBNAIL,
 ];
@@ -94,3 +118,21 @@ const POST: Placement = Placement::only(&[&[
     codecs(Track::Audio, &["aac"]).advise("x.audio.codec"),
     most(ALT_TEXTS, Utf16, 1000.0).platform("x.alt.length"),
 ]]);
+
+fn quote(post: &PostToCheck) -> Option<(Place, String)> {
+    let id = post.setting_text("quotePostId").filter(|id| !id.trim().is_empty())?;
+    Some((Place::Setting("quotePostId"), format!("quotePostId is {id}")))
+}
+
+/// <https://docs.x.com/x-api/posts/create-post>: `quote_tweet_id`, `media` and `poll` exclude each other.
+fn quote_with_more(post: &PostToCheck) -> Option<(Place, String)> {
+    let (place, _) = quote(post)?;
+    let others = [(!post.media.is_empty(), "files"), (post.setting("poll").is_some(), "a poll")];
+    let (_, other) = others.into_iter().find(|(is_there, _)| *is_there)?;
+    Some((place, format!("quotePostId is sent together with {other}")))
+}
+
+fn community(post: &PostToCheck) -> Option<(Place, String)> {
+    let id = post.setting_text("communityId").filter(|id| !id.trim().is_empty())?;
+    Some((Place::Setting("communityId"), format!("communityId is {id}")))
+}

@@ -1,11 +1,12 @@
 //! YouTube: one video.
 
 use super::{Connection, Network, Role, at, key};
-use crate::rules::facts::{ANY_VIDEO, JPG, PNG};
+use crate::rules::facts::{ANY_VIDEO, JPG, PNG, SBV, SRT, VTT};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
+use crate::rules::wanted::SettingPath;
 use crate::rules::{messages, text};
 
 pub(super) static NETWORK: Network = Network {
@@ -72,6 +73,12 @@ const CATEGORIES: &[Choice] = &[
 /// YouTube's own names: <https://support.google.com/youtube/answer/2797468>.
 const LICENSES: &[Choice] =
     &[choice("YOUTUBE", "Standard YouTube License"), choice("CREATIVE_COMMON", "Creative Commons - Attribution")];
+/// <https://developers.google.com/youtube/v3/docs/captions/insert>, <https://support.google.com/youtube/answer/2734698>
+const CAPTIONS: &[Part] = &[
+    part("path", "SRT, VTT or SBV file", Wanted::File { types: &[SRT, VTT, SBV], most: 100.0 * MB }),
+    part("language", "Language (BCP 47)", Wanted::ShortText(35)),
+    part("name", "Name", Wanted::OptionalText),
+];
 const BRACKETS: &[char] = &['<', '>'];
 
 const ALWAYS: &[Rule] = &[
@@ -84,6 +91,24 @@ const ALWAYS: &[Rule] = &[
     default("category", "PEOPLE_BLOGS").advise("youtube.settings.category.default"),
     setting("tags", "Tags", Wanted::Texts).refuse("youtube.settings.tags").note("500 characters in total."),
     setting("madeForKids", "Made for kids", Wanted::Flag).refuse("youtube.settings.madeForKids"),
+    setting("playlistIds", "Playlists", Wanted::Texts)
+        .refuse("youtube.settings.playlistIds")
+        .note("The IDs of playlists of the channel. If YouTube refuses one, the video stays published."),
+    Demand::Own { limit: "up to 20 playlist IDs, each once", find: bad_playlists }
+        .refuse("youtube.playlists")
+        .fix("Send each ID once. It is the part after list= in a playlist's URL."),
+    setting("captions", "Captions", Wanted::Records { most: 10, parts: CAPTIONS })
+        .refuse("youtube.settings.captions")
+        .note("If YouTube refuses a track, the video stays published."),
+    Demand::Own { limit: "captions in a language (BCP 47)", find: bad_caption_language }
+        .refuse("youtube.captions.language")
+        .fix("Send a tag such as en or pt-BR."),
+    Demand::Own { limit: "names of up to 150 characters", find: long_caption_name }
+        .refuse("youtube.captions.name")
+        .fix("Shorten it."),
+    Demand::Own { limit: "one track for each language and name", find: same_captions }
+        .refuse("youtube.captions.twice")
+        .fix("Name them differently."),
     setting("language", "Language of title and description", Wanted::OptionalText)
         .refuse("youtube.settings.language")
         .fix("Send a string."),
@@ -119,6 +144,50 @@ const VIDEO: Placement = Placement::only(&[&[
         .note("If the thumbnail fails, the video stays published."),
     most(THUMBNAIL, Size, 50.0 * MB).advise("youtube.thumbnail.size"),
 ]]);
+
+/// YouTube documents no limit; each playlist costs 51 of 10,000 units a day.
+const MOST_PLAYLISTS: usize = 20;
+
+fn bad_playlists(post: &PostToCheck) -> Option<(Place, String)> {
+    let ids = post.setting_texts("playlistIds");
+    let is_id =
+        |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let found = ids.iter().enumerate().find_map(|(index, id)| match ids[..index].contains(id) {
+        true => Some(format!("\"{id}\" is named twice")),
+        false => (!is_id(id)).then(|| format!("\"{id}\" is not an ID")),
+    });
+    let found = found.or_else(|| (ids.len() > MOST_PLAYLISTS).then(|| format!("playlistIds has {} IDs", ids.len())));
+    found.map(|found| (Place::Setting("playlistIds"), found))
+}
+
+/// The language and the name of each track, and where it is.
+fn captions<'a>(post: &'a PostToCheck) -> impl Iterator<Item = (SettingPath, &'a str, &'a str)> {
+    let tracks = post.setting("captions").and_then(|tracks| tracks.as_array()).into_iter().flatten().enumerate();
+    tracks.filter_map(|(index, track)| {
+        let name = track["name"].as_str().unwrap_or_default();
+        Some((SettingPath::new("captions").at(index), track["language"].as_str()?, name))
+    })
+}
+
+fn bad_caption_language(post: &PostToCheck) -> Option<(Place, String)> {
+    let (at, tag, _) = captions(post).find(|(_, tag, _)| !tag.trim().is_empty() && !text::is_language_tag(tag))?;
+    Some((Place::Part(at.part("language")), format!("The language is \"{tag}\"")))
+}
+
+fn long_caption_name(post: &PostToCheck) -> Option<(Place, String)> {
+    let (at, _, name) = captions(post).find(|(_, _, name)| text::utf16_units(name) > 150)?;
+    Some((Place::Part(at.part("name")), format!("The name has {} characters", text::utf16_units(name))))
+}
+
+fn same_captions(post: &PostToCheck) -> Option<(Place, String)> {
+    let mut known = Vec::new();
+    let (at, language, name) = captions(post).find(|(_, language, name)| {
+        let is_known = known.contains(&(*language, *name));
+        known.push((*language, *name));
+        is_known
+    })?;
+    Some((Place::Part(at), format!("\"{language}\" with the name \"{name}\" is there twice")))
+}
 
 fn bad_language(post: &PostToCheck) -> Option<(Place, String)> {
     let tag = post.setting_text("language")?;

@@ -36,6 +36,9 @@ pub struct MediaFacts {
     /// Absent if the file has no sound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audio_codec: Option<String>,
+    /// Of a PDF.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pages: Option<u32>,
     /// True for an image with several frames.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub animated: bool,
@@ -46,9 +49,13 @@ impl MediaFacts {
         self.content_type.starts_with("video/")
     }
 
-    /// Whatever is known and no video stands where an image does.
     pub fn is_image(&self) -> bool {
-        self.is_known() && !self.is_video()
+        self.content_type.starts_with("image/")
+    }
+
+    /// Whatever is known and neither an image nor a video.
+    pub fn is_document(&self) -> bool {
+        self.is_known() && !self.is_image() && !self.is_video()
     }
 
     /// False for a file of which nothing is known, not even its type.
@@ -70,6 +77,10 @@ pub(crate) const GIF: &str = "image/gif";
 pub(crate) const MP4: &str = "video/mp4";
 pub(crate) const MOV: &str = "video/quicktime";
 pub(crate) const WEBM: &str = "video/webm";
+pub(crate) const PDF: &str = "application/pdf";
+pub(crate) const SRT: &str = "application/x-subrip";
+pub(crate) const VTT: &str = "text/vtt";
+pub(crate) const SBV: &str = "text/x-subviewer";
 pub(crate) const ANY_IMAGE: &str = "image/*";
 pub(crate) const ANY_VIDEO: &str = "video/*";
 
@@ -83,6 +94,10 @@ pub(crate) fn type_name(content_type: &str) -> &str {
         MP4 => "MP4",
         MOV => "MOV",
         WEBM => "WebM",
+        PDF => "PDF",
+        SRT => "SRT",
+        VTT => "VTT",
+        SBV => "SBV",
         ANY_IMAGE => "any image",
         ANY_VIDEO => "any video",
         other => other.rsplit('/').next().unwrap_or(other),

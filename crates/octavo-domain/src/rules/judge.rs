@@ -7,7 +7,7 @@ use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::wanted::SettingPath;
-use super::{Finding, MediaFacts, Severity};
+use super::{Finding, MediaFacts, SettingFile, Severity, TextCount};
 
 /// Collects the findings about one post in one placement.
 pub(crate) struct Judge<'a> {
@@ -17,11 +17,13 @@ pub(crate) struct Judge<'a> {
     /// Ends the sentence about a limit: " for a reel".
     pub phrase: &'static str,
     pub findings: Vec<Finding>,
+    /// Of each text that has a limit.
+    pub counts: Vec<TextCount>,
 }
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(post: &'a PostToCheck<'a>, platform: &'static str) -> Self {
-        Judge { post, platform, phrase: "", findings: Vec::new() }
+        Judge { post, platform, phrase: "", findings: Vec::new(), counts: Vec::new() }
     }
 
     pub(crate) fn apply_all(&mut self, rules: impl Iterator<Item = &'static Rule>) {
@@ -69,6 +71,7 @@ impl<'a> Judge<'a> {
 
     fn text(&mut self, rule: &Rule, of: Subject, quantity: Quantity, bounds: &Bounds) {
         each_text(self.post, of, |place, text| {
+            self.count_text(place, text, quantity, bounds);
             if quantity.surely_holds(text.len(), bounds) {
                 return;
             }
@@ -78,6 +81,17 @@ impl<'a> Judge<'a> {
                 self.report(rule, place, &messages::found_text(of, quantity, count), lack);
             }
         });
+    }
+
+    /// The first limit of a text is the one that people know. Rules that follow are about other ways of counting.
+    fn count_text(&mut self, place: Place, text: &str, quantity: Quantity, bounds: &Bounds) {
+        if !self.post.counts_texts || !quantity.is_length() || bounds.most.is_infinite() {
+            return;
+        }
+        let field = self.post.field(place);
+        if !self.counts.iter().any(|it| it.field == field) {
+            self.counts.push(TextCount::of(field, text, quantity, bounds));
+        }
     }
 
     /// Files whose type is unknown may be of any type: they never make a count too low.
@@ -170,6 +184,7 @@ impl<'a> Judge<'a> {
             Subject::FirstComment => self.post.content.first_comment.as_ref().map(|_| Place::FirstComment),
             Subject::Thread => (!self.post.content.thread.is_empty()).then_some(Place::Thread),
             Subject::Thumbnail => self.post.thumbnail.map(|_| Place::Thumbnail),
+            Subject::AiDisclosure => self.post.ai_disclosure.sets_flag().then_some(Place::AiDisclosure),
             Subject::AltTexts => self.post.content.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
             _ => (!self.post.content.text.trim().is_empty()).then_some(Place::Content),
         };
@@ -179,7 +194,9 @@ impl<'a> Judge<'a> {
     }
 
     fn setting(&mut self, rule: &Rule, name: &'static str, wanted: Wanted) {
-        let Some(fault) = wanted.fault(SettingPath::new(name), self.post.setting(name)) else { return };
+        let fault = wanted.fault(SettingPath::new(name), self.post.setting(name));
+        let file_fault = || self.post.setting_files.iter().filter(|file| file.is_in(name)).find_map(SettingFile::fault);
+        let Some(fault) = fault.or_else(file_fault) else { return };
         // The limit of the part with the mistake, and not that of the whole setting.
         let demand = Demand::Setting { name, label: "", wanted: fault.wanted };
         self.report(&Rule { demand, ..*rule }, Place::Part(fault.at), &fault.found, fault.lack);
@@ -216,7 +233,7 @@ impl Force {
 }
 
 /// `image/*` matches every image.
-fn fits(content_type: &str, pattern: &str) -> bool {
+pub(crate) fn fits(content_type: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => content_type.starts_with(start),
         None => content_type == pattern,
@@ -229,6 +246,7 @@ impl Subject {
         match self {
             Subject::Thumbnail => "Thumbnail",
             _ if facts.is_video() => "Video",
+            _ if facts.is_document() => "Document",
             _ => "Image",
         }
     }

@@ -47,12 +47,18 @@ impl Subject {
             Subject::Files => facts.is_known(),
             Subject::Images => facts.is_image(),
             Subject::Videos => facts.is_video(),
+            Subject::Documents => facts.is_document(),
             _ => false,
         }
     }
 }
 
 impl Quantity {
+    /// Whether it is a length that people know: characters, as the network counts them.
+    pub(crate) fn is_length(self) -> bool {
+        matches!(self, Quantity::Utf16 | Quantity::Graphemes | Quantity::EmojiInBytes | Quantity::Weighted)
+    }
+
     pub(crate) fn of_text(self, text: &str) -> usize {
         match self {
             Quantity::Utf16 => text::utf16_units(text),
@@ -88,6 +94,7 @@ impl Quantity {
             Quantity::Bitrate => facts.bitrate.map(|it| one(it as f64)),
             Quantity::FrameRate => facts.frame_rate.map(one),
             Quantity::Width => facts.width.map(|it| one(it.into())),
+            Quantity::Pages => facts.pages.map(|it| one(it.into())),
             _ => facts.sides().and_then(|(width, height)| self.of_sides(width, height)),
         }
     }

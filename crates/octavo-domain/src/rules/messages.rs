@@ -28,6 +28,7 @@ pub(crate) fn verb(rule: &Rule, lack: Lack) -> &'static str {
         (Demand::Default { .. }, _) => "gets",
         (Demand::Absent { .. }, _) | (_, Force::Refuse) => "accepts",
         (Demand::Converted { .. }, _) | (_, Force::Platform) => "itself accepts",
+        (Demand::Own { .. }, Force::Advise) => "expects",
         (_, Force::Advise) => "advises",
     }
 }
@@ -41,11 +42,13 @@ pub(crate) fn noun(of: Subject) -> &'static str {
         Subject::Files => "File",
         Subject::Images => "Image",
         Subject::Videos => "Video",
+        Subject::Documents => "Document",
         Subject::Thumbnail => "Thumbnail",
         Subject::AltTexts => "Alt text",
         Subject::Chat => "chatId",
         Subject::FirstComment => "firstComment",
         Subject::Thread => "thread",
+        Subject::AiDisclosure => "aiDisclosure",
     }
 }
 
@@ -81,8 +84,14 @@ pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, va
         Quantity::Bitrate => format!("{noun} has {} Mbit/s", trimmed(value / 1e6, 3)),
         Quantity::FrameRate => format!("{noun} has {} frames/s", trimmed(value, 3)),
         Quantity::Ratio => format!("{noun} is {} px ({}:1)", format_pixels(facts), trimmed(value, 3)),
+        Quantity::Pages => format!("{noun} has {} pages", grouped(value)),
         _ => format!("{noun} is {} px", format_pixels(facts)),
     }
+}
+
+/// "Image is 3000 x 1000 px".
+pub(crate) fn found_pixels(facts: &MediaFacts) -> String {
+    format!("{} is {} px", Subject::Files.noun_of(facts), format_pixels(facts))
 }
 
 fn format_pixels(facts: &MediaFacts) -> String {
@@ -141,6 +150,14 @@ fn wanted_values(wanted: Wanted) -> String {
         }
         Wanted::Text | Wanted::OptionalText => "text".to_owned(),
         Wanted::Link => "an http or https URL".to_owned(),
+        Wanted::Formed { form, .. } => form.to_owned(),
+        Wanted::File { types, most } => {
+            let (number, unit) = amount(Quantity::Size, most);
+            format!(
+                "the path of an uploaded {} file of up to {number}{unit}",
+                joined(types.iter().map(|it| type_name(it)))
+            )
+        }
         Wanted::ShortText(most) => format!("1 to {most} characters"),
         Wanted::Texts => "a list of strings".to_owned(),
         Wanted::ShortTexts { least, most, length } => {
@@ -240,6 +257,7 @@ pub(crate) fn fix(demand: &Demand, lack: Lack) -> &'static str {
         Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send a different value.",
         Demand::Setting { wanted: Wanted::Flag | Wanted::FlagOn, .. } => "Send one of these values.",
         Demand::Setting { wanted: Wanted::Texts | Wanted::Records { .. } | Wanted::Rows { .. }, .. } => "Send a list.",
+        Demand::Setting { wanted: Wanted::File { .. }, .. } if lack != Lack::Missing => "Upload a different file.",
         Demand::Refused { .. } => "Send a different value.",
         Demand::Default { .. } => "Send a value to choose a different one.",
         Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",
@@ -252,6 +270,7 @@ impl Quantity {
         match self {
             Quantity::Count | Quantity::TotalSize if too_little => "Add what is missing.",
             Quantity::Count | Quantity::TotalSize => "Split the post.",
+            Quantity::Pages => "Split it.",
             _ if of.is_text() => {
                 if too_little {
                     "Write more."

@@ -10,9 +10,12 @@ mod measure;
 pub(crate) mod messages;
 pub(crate) mod numbers;
 pub(crate) mod post_to_check;
+mod quantity;
 pub(crate) mod rule;
+mod setting_file;
 pub(crate) mod sheet;
 pub mod text;
+mod text_count;
 pub(crate) mod wanted;
 
 use serde::Serialize;
@@ -20,6 +23,8 @@ use utoipa::ToSchema;
 
 pub use facts::MediaFacts;
 pub use post_to_check::{Account, PlatformLimits, PostToCheck, UnknownMode};
+pub use setting_file::SettingFile;
+pub use text_count::TextCount;
 
 /// An ERROR refuses the post. A WARNING doesn't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

@@ -1,6 +1,14 @@
 //! Numbers as people read them.
 
-use super::rule::{Bounds, GB, HOUR, KB, MB, MBIT, MIN, Quantity, S};
+use super::rule::{Bounds, Quantity};
+
+pub(crate) const S: f64 = 1000.0;
+pub(crate) const MIN: f64 = 60.0 * S;
+pub(crate) const HOUR: f64 = 60.0 * MIN;
+pub(crate) const KB: f64 = 1024.0;
+pub(crate) const MB: f64 = 1024.0 * KB;
+pub(crate) const GB: f64 = 1024.0 * MB;
+pub(crate) const MBIT: f64 = 1_000_000.0;
 
 /// A limit, exactly, and its unit.
 pub(crate) fn amount(quantity: Quantity, value: f64) -> (String, &'static str) {
@@ -13,6 +21,7 @@ pub(crate) fn amount(quantity: Quantity, value: f64) -> (String, &'static str) {
             (grouped(value), " px")
         }
         Quantity::Pixels => (grouped(value), " pixels"),
+        Quantity::Pages => (grouped(value), " pages"),
         Quantity::Bytes => (grouped(value), " bytes"),
         _ => (grouped(value), ""),
     }

@@ -5,24 +5,29 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::MediaFacts;
 use super::wanted::SettingPath;
-use crate::PostContent;
+use super::{MediaFacts, SettingFile};
+use crate::{AiDisclosure, PostContent};
 
 /// A post with everything that the rules check it against.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct PostToCheck<'a> {
     /// Path of the post in the request, to which a finding's field is added.
     pub path: &'a str,
-    /// Path of `platformSettings` in the request.
-    pub settings_path: &'a str,
+    /// Path of the publication in the request, to which the fields of its own are added.
+    pub publication_path: &'a str,
     pub content: &'a PostContent,
     /// The attached files. The default is a file of which nothing is known.
     pub media: &'a [MediaFacts],
     pub thumbnail: Option<&'a MediaFacts>,
     pub settings: &'a Value,
+    pub ai_disclosure: AiDisclosure,
+    /// The files that the settings name.
+    pub setting_files: &'a [SettingFile],
     pub account: Account,
     pub platform_limits: PlatformLimits,
+    /// Whether to count texts that are within their limits too.
+    pub counts_texts: bool,
 }
 
 /// What is known of the account that publishes.
@@ -63,13 +68,16 @@ impl<'a> PostToCheck<'a> {
     pub fn new(content: &'a PostContent) -> Self {
         PostToCheck {
             path: "",
-            settings_path: "platformSettings",
+            publication_path: "",
             content,
             media: &[],
             thumbnail: None,
             settings: &Value::Null,
+            ai_disclosure: AiDisclosure::None,
+            setting_files: &[],
             account: Account::default(),
             platform_limits: PlatformLimits::Warn,
+            counts_texts: false,
         }
     }
 }
@@ -100,7 +108,8 @@ impl PostToCheck<'_> {
 
     pub(crate) fn field(&self, place: Place) -> String {
         match place {
-            Place::Setting(_) | Place::Part(_) => join(self.settings_path, format_args!("{place}")),
+            Place::Setting(_) | Place::Part(_) => join(self.publication_path, format_args!("platformSettings.{place}")),
+            Place::AiDisclosure => join(self.publication_path, format_args!("{place}")),
             other => join(self.path, format_args!("{other}")),
         }
     }
@@ -128,6 +137,7 @@ pub(crate) enum Place {
     Chat,
     FirstComment,
     Thread,
+    AiDisclosure,
     Setting(&'static str),
     Part(SettingPath),
 }
@@ -144,6 +154,7 @@ impl fmt::Display for Place {
             Place::Chat => f.write_str("chatId"),
             Place::FirstComment => f.write_str("firstComment"),
             Place::Thread => f.write_str("thread"),
+            Place::AiDisclosure => f.write_str("aiDisclosure"),
             Place::Setting(name) => f.write_str(name),
             Place::Part(path) => path.fmt(f),
         }

@@ -3,7 +3,10 @@
 //! `range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration")` is a whole rule: its subject, its
 //! demand and its force. Messages, the published table and the checks use the same data.
 
+use super::facts::{ANY_IMAGE, ANY_VIDEO};
+pub(crate) use super::numbers::{GB, HOUR, KB, MB, MBIT, MIN, S};
 use super::post_to_check::{Place, PostToCheck};
+pub(crate) use super::quantity::{Quantity, Track};
 pub(crate) use super::wanted::{Choice, Part, Wanted, choice, part};
 
 #[derive(Clone, Copy)]
@@ -107,11 +110,14 @@ pub(crate) enum Subject {
     Files,
     Images,
     Videos,
+    /// Files that are neither images nor videos.
+    Documents,
     Thumbnail,
     AltTexts,
     Chat,
     FirstComment,
     Thread,
+    AiDisclosure,
 }
 
 pub(crate) const TEXT: Subject = Subject::Text;
@@ -120,53 +126,13 @@ pub(crate) const CAPTION: Subject = Subject::Caption;
 pub(crate) const FILES: Subject = Subject::Files;
 pub(crate) const IMAGES: Subject = Subject::Images;
 pub(crate) const VIDEOS: Subject = Subject::Videos;
+pub(crate) const DOCUMENTS: Subject = Subject::Documents;
 pub(crate) const THUMBNAIL: Subject = Subject::Thumbnail;
 pub(crate) const ALT_TEXTS: Subject = Subject::AltTexts;
 pub(crate) const CHAT: Subject = Subject::Chat;
 pub(crate) const FIRST_COMMENT: Subject = Subject::FirstComment;
 pub(crate) const THREAD: Subject = Subject::Thread;
-
-/// What is measured: texts in several ways, files one by one, or all files of a kind together.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Quantity {
-    Utf16,
-    Graphemes,
-    EmojiInBytes,
-    Weighted,
-    Bytes,
-    Escaped,
-    Hashtags,
-    Mentions,
-    Cashtags,
-    Links,
-    /// How many there are.
-    Count,
-    /// Bytes of all files together.
-    TotalSize,
-    /// Bytes.
-    Size,
-    /// Milliseconds.
-    Duration,
-    /// Width to height.
-    Ratio,
-    Width,
-    /// Both width and height.
-    Sides,
-    LongSide,
-    ShortSide,
-    SumOfSides,
-    Pixels,
-    /// Bits per second.
-    Bitrate,
-    /// Frames per second.
-    FrameRate,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Track {
-    Video,
-    Audio,
-}
+pub(crate) const AI_DISCLOSURE: Subject = Subject::AiDisclosure;
 
 /// The least and the most; both are allowed. With `under`, the most itself is refused.
 #[derive(Clone, Copy, PartialEq)]
@@ -183,14 +149,6 @@ impl Bounds {
         low >= self.least && if self.under { high < self.most } else { high <= self.most }
     }
 }
-
-pub(crate) const S: f64 = 1000.0;
-pub(crate) const MIN: f64 = 60.0 * S;
-pub(crate) const HOUR: f64 = 60.0 * MIN;
-pub(crate) const KB: f64 = 1024.0;
-pub(crate) const MB: f64 = 1024.0 * KB;
-pub(crate) const GB: f64 = 1024.0 * MB;
-pub(crate) const MBIT: f64 = 1_000_000.0;
 
 pub(crate) const fn range(of: Subject, quantity: Quantity, least: f64, most: f64) -> Demand {
     Demand::Number { of, quantity, bounds: Bounds { least, most, under: false, ratios: None } }
@@ -294,7 +252,13 @@ impl Rule {
     }
 }
 
-/// For networks without chats, thumbnails or alternative texts.
+/// For networks that accept no documents.
+pub(crate) const NO_DOCUMENTS: Rule =
+    types(FILES, &[ANY_IMAGE, ANY_VIDEO]).refuse("post.media.document").fix("Attach an image or a video.");
+/// For networks without chats, thumbnails, alternative texts or a flag for what AI made.
 pub(crate) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
 pub(crate) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");
 pub(crate) const NO_ALT_TEXTS: Rule = absent(ALT_TEXTS).advise("post.alt.unused");
+pub(crate) const NO_AI_FLAG: Rule = absent(AI_DISCLOSURE)
+    .advise("post.aiDisclosure.unused")
+    .fix("Its API has no flag for it. If readers should know, say so in the text.");

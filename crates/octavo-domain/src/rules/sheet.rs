@@ -71,7 +71,7 @@ impl Rule {
     pub(crate) fn concerns_content(&self) -> bool {
         let content = |of| {
             matches!(of, Subject::Text | Subject::TextAlone | Subject::Caption)
-                || matches!(of, Subject::Files | Subject::Images | Subject::Videos)
+                || matches!(of, Subject::Files | Subject::Images | Subject::Videos | Subject::Documents)
         };
         match self.demand {
             Demand::Number { of, .. }

@@ -20,6 +20,16 @@ pub(crate) enum Wanted {
     ShortText(usize),
     /// An http or https URL.
     Link,
+    /// An optional text of a form of its own, with that form in words.
+    Formed {
+        form: &'static str,
+        fits: fn(&str) -> bool,
+    },
+    /// The path of an uploaded file of one of these content types, with at most so many bytes.
+    File {
+        types: &'static [&'static str],
+        most: f64,
+    },
     /// An optional list of texts.
     Texts,
     /// A list of so many texts, each with at most so many characters.
@@ -101,6 +111,11 @@ impl SettingPath {
         SettingPath { part: Some(name), ..self }
     }
 
+    /// Whether it is in the setting of this name.
+    pub(crate) fn is_in(&self, name: &str) -> bool {
+        self.name == name
+    }
+
     const fn item(self, index: usize) -> SettingPath {
         SettingPath { item: Some(index), ..self }
     }
@@ -142,7 +157,7 @@ impl Wanted {
     }
 
     pub(crate) const fn is_required(self) -> bool {
-        matches!(self, Wanted::OneOf(_) | Wanted::Text | Wanted::ShortText(_) | Wanted::Link)
+        matches!(self, Wanted::OneOf(_) | Wanted::Text | Wanted::ShortText(_) | Wanted::Link | Wanted::File { .. })
             || matches!(self, Wanted::ShortTexts { .. } | Wanted::True | Wanted::WholeWithin(..) | Wanted::Fraction)
     }
 
@@ -181,9 +196,10 @@ impl Wanted {
         match self {
             Wanted::OneOf(choices) => is_one_of(choices),
             Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => is_blank(value) || is_one_of(choices),
-            Wanted::Text => text.is_some_and(is_filled),
+            Wanted::Text | Wanted::File { .. } => text.is_some_and(is_filled),
             Wanted::ShortText(most) => text.is_some_and(|text| is_filled(text) && text.chars().count() <= most),
             Wanted::Link => text.and_then(|text| Url::parse(text).ok()).is_some_and(|url| is_web_address(&url)),
+            Wanted::Formed { fits, .. } => is_blank(value) || text.is_some_and(|text| fits(text.trim())),
             Wanted::OptionalText => value.is_none_or(Value::is_string),
             Wanted::Texts => {
                 value.is_none_or(|value| value.as_array().is_some_and(|all| all.iter().all(Value::is_string)))

@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use octavo_domain::networks::{check, check_reply};
+use octavo_domain::networks::{check, check_reply, setting_files};
 use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{AiDisclosure, MediaFit, Platform, PostContent};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -36,6 +36,9 @@ pub struct Vector {
     #[serde(default)]
     alt_texts: Vec<Value>,
     thumbnail: Option<Value>,
+    /// The files that the settings name, by their names there.
+    #[serde(default)]
+    setting_files: BTreeMap<String, Value>,
     /// It brings a thread, or a first comment.
     #[serde(default)]
     brings: Vec<String>,
@@ -43,6 +46,10 @@ pub struct Vector {
     #[serde(default)]
     is_reply: bool,
     chat_id: Option<String>,
+    #[serde(default)]
+    ai_disclosure: AiDisclosure,
+    #[serde(default)]
+    media_fit: MediaFit,
     premium: Option<bool>,
     longest_video_ms: Option<u64>,
     #[serde(default)]
@@ -61,20 +68,29 @@ impl Book {
             text: vector.content.as_ref().map(text).unwrap_or_default(),
             alt_texts: vector.alt_texts.iter().map(|it| Some(text(it))).collect(),
             chat_id: vector.chat_id.clone(),
+            media_fit: vector.media_fit,
             first_comment: brings("firstComment").then(PostPart::default),
             thread: if brings("thread") { vec![PostPart::default()] } else { Vec::new() },
             ..PostContent::default()
         };
+        let settings = merged(&self.settings, &vector.settings);
+        let mut setting_files = setting_files(self.platform, &settings);
+        for file in &mut setting_files {
+            file.facts =
+                vector.setting_files.get(&file.path).map_or_else(MediaFacts::default, |it| self.files(it).remove(0));
+        }
         let post = PostToCheck {
             media: &media,
             thumbnail: thumbnail.as_ref(),
-            settings: &merged(&self.settings, &vector.settings),
+            settings: &settings,
+            setting_files: &setting_files,
+            ai_disclosure: vector.ai_disclosure,
             account: Account { premium: vector.premium, longest_video_ms: vector.longest_video_ms },
             platform_limits: limits,
             ..PostToCheck::new(&content)
         };
         let rules = if vector.is_reply { check_reply } else { check };
-        rules(self.platform, &post)
+        rules(self.platform, &post).findings
     }
 
     fn files(&self, value: &Value) -> Vec<MediaFacts> {

@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use octavo_domain::networks::{
-    RuleRow, Setting, SettingKind, check, fill_defaults, is_setting, most_images, networks, table,
-};
+use octavo_domain::networks::{RuleRow, SettingKind, check, is_setting, most_images, networks, table, with_defaults};
 use octavo_domain::rules::PostToCheck;
 use octavo_domain::{Platform, PostContent};
 use serde_json::{Map, Value, json};
@@ -104,15 +102,16 @@ fn missing_settings_get_their_defaults_and_pass_the_rules() {
             };
             given.insert(setting.name.to_owned(), value);
         }
-        fill_defaults(network.platform, &mut given);
-        // A flag's default is the network's own.
-        let filled = |setting: &&Setting| setting.default.is_some() && setting.kind != SettingKind::Flag;
-        for setting in network.settings.iter().filter(filled) {
-            assert_eq!(given[setting.name].as_str(), setting.default, "{}", network.platform);
+        let sent = Value::Object(given);
+        let settings = with_defaults(network.platform, &sent);
+        for setting in network.settings.iter().filter(|setting| sent.get(setting.name).is_none()) {
+            let expected =
+                setting.default.map(|it| if setting.kind == SettingKind::Flag { json!(true) } else { json!(it) });
+            assert_eq!(settings.get(setting.name), expected.as_ref(), "{} {}", network.platform, setting.name);
         }
-        let (settings, content) = (Value::Object(given), PostContent::default());
+        let content = PostContent::default();
         let post = PostToCheck { settings: &settings, ..PostToCheck::new(&content) };
-        let findings = check(network.platform, &post);
+        let findings = check(network.platform, &post).findings;
         let of_settings: Vec<_> = findings.iter().filter(|it| it.field.starts_with("platformSettings")).collect();
         assert!(of_settings.is_empty(), "{of_settings:#?}");
     }

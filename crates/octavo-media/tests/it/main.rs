@@ -4,7 +4,8 @@
 
 mod convert;
 mod corpus;
-
+mod documents;
+mod fit;
 mod hostile;
 mod probe;
 mod samples;

@@ -10,7 +10,7 @@ use super::facets::{self, Facet, Feature};
 use super::record::Plan;
 use super::session::Session;
 use super::xrpc::CallError;
-use super::{Bluesky, images, tid};
+use super::{Bluesky, card, gates, images, quote, tid};
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 
@@ -29,14 +29,8 @@ impl Bluesky {
             "text": post.content.text,
             "createdAt": iso(post.created_at),
         });
-        match embedding(post)? {
-            Embedding::Nothing => {}
-            Embedding::Images => {
-                record["embed"] = images::embed(&self.xrpc, session, &post.attachments, media).await?;
-            }
-            Embedding::Video(file) => {
-                record["embed"] = self.video_embed(session, file, &rkey, media).await?;
-            }
+        if let Some(embed) = self.embed(session, post, &rkey, media).await? {
+            record["embed"] = embed;
         }
         if let Some(parent) = &post.reply_to {
             record["reply"] = super::reply::reply(&self.xrpc, session, parent).await?;
@@ -46,7 +40,24 @@ impl Bluesky {
         if !facets.is_empty() {
             record["facets"] = Value::Array(facets);
         }
-        Ok(Plan { rkey, record })
+        Ok(Plan { gates: gates::gates(session, post, &rkey), rkey, record })
+    }
+
+    async fn embed(
+        &self,
+        session: &Session,
+        post: &OutgoingPost,
+        rkey: &str,
+        media: &dyn MediaSource,
+    ) -> Result<Option<Value>, PlatformError> {
+        let shown = embedding(post)?;
+        let quote = quote::embed(&self.xrpc, session, post).await?;
+        let media = match shown {
+            Embedding::Nothing => card::embed(&self.xrpc, session, post).await,
+            Embedding::Images => Some(images::embed(&self.xrpc, session, &post.attachments, media).await?),
+            Embedding::Video(file) => Some(self.video_embed(session, file, rkey, media).await?),
+        };
+        Ok(quote::with_media(quote, media))
     }
 
     async fn facets(&self, session: &Session, text: &str) -> Result<Vec<Value>, PlatformError> {

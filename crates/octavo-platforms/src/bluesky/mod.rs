@@ -10,17 +10,22 @@
 //!
 //! **Never twice.** The client chooses the record key: [`tid`] makes it from the post, and `putRecord` with
 //! `swapRecord: null` only ever creates. Sending the same intent again is harmless, and reading the key
-//! shows whether it exists.
+//! shows whether it exists. Gates (who may reply, who may quote) have the key of the post and are created with it in one
+//! commit ([`gates`]): there is the post with its gates, or neither.
 //!
 //! The identifier of a post is its at-uri. Images are uploaded as blobs, a video through the video
 //! service. [`facets`] marks links, mentions and tags, because the network links nothing by itself.
 
 mod address;
+mod card;
 mod compose;
 mod errors;
+mod existing;
 pub mod facets;
+mod gates;
 mod images;
 mod profile;
+mod quote;
 mod record;
 mod reply;
 mod session;
@@ -108,7 +113,7 @@ impl Network for Bluesky {
     }
 
     async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
-        record::put_record(&self.xrpc, &session, &plan).await
+        record::create(&self.xrpc, &session, &plan).await
     }
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {

@@ -1,15 +1,17 @@
 //! Writing the record of a post, once, and reading it back.
 
+use octavo_domain::networks::BlueskyPost;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::errors::XrpcError;
+use super::gates::Gate;
 use super::session::Session;
 use super::xrpc::{CallError, Xrpc};
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, PublishError, codes};
 
-const COLLECTION: &str = "app.bsky.feed.post";
+const COLLECTION: &str = BlueskyPost::COLLECTION;
 
 /// The frozen request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -18,6 +20,9 @@ pub(crate) struct Plan {
     /// The handle: whatever happens to the answer, the post is under this key or nowhere.
     pub(super) rkey: String,
     pub(super) record: Value,
+    /// Records that have the key of the post in their own collections.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) gates: Vec<Gate>,
 }
 
 /// What the key of a post holds.
@@ -28,7 +33,30 @@ enum Found {
 }
 
 /// Creates the record, or finds it created already.
-pub(super) async fn put_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+pub(super) async fn create(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+    if plan.gates.is_empty() {
+        put_record(xrpc, session, plan).await
+    } else {
+        create_with_gates(xrpc, session, plan).await
+    }
+}
+
+/// In one commit: <https://docs.bsky.app/docs/api/com-atproto-repo-apply-writes>. Servers fail without a name where a
+/// key is in use, so a failure is cleared up by reading the key.
+async fn create_with_gates(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+    let write = |collection: &str, value: &Value| json!({ "$type": "com.atproto.repo.applyWrites#create", "collection": collection, "rkey": plan.rkey, "value": value });
+    let gates = plan.gates.iter().map(|gate| write(&gate.collection, &gate.record));
+    let writes: Vec<Value> = std::iter::once(write(COLLECTION, &plan.record)).chain(gates).collect();
+    let request = xrpc.procedure(&session.pds, "com.atproto.repo.applyWrites");
+    let body = json!({ "repo": session.did, "writes": writes });
+    match xrpc.call::<Value>(request.bearer_auth(&session.access_jwt).json(&body)).await {
+        Ok(_) => Ok(published(session, plan)),
+        Err(CallError::Refused(refusal)) if refusal.status == 500 => key_taken(xrpc, session, plan).await,
+        Err(error) => Err(xrpc.publish_error(error)),
+    }
+}
+
+async fn put_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.repo.putRecord");
     let body = json!({
         "repo": session.did,
@@ -46,7 +74,7 @@ pub(super) async fn put_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> R
     }
 }
 
-/// The key is in use, usually by an earlier attempt at this post.
+/// The key is in use or may be, usually by an earlier attempt at this post.
 async fn key_taken(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     match load_record(xrpc, session, plan).await {
         Ok(Found::ThePost) => Ok(published(session, plan)),
@@ -54,7 +82,7 @@ async fn key_taken(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Publis
             codes::RECORD_KEY_TAKEN,
             format!("Another record already uses the key {} of this post. Schedule the post again.", plan.rkey),
         ))),
-        Ok(Found::Nothing) => Err(xrpc.unconfirmed("the record's key is in use, but there is no record")),
+        Ok(Found::Nothing) => Err(xrpc.unconfirmed("the server failed, and there is no record under its key")),
         Err(error) => Err(xrpc.unconfirmed(&error.to_string())),
     }
 }
@@ -105,5 +133,6 @@ fn published(session: &Session, plan: &Plan) -> Published {
         platform_post_identifier: format!("at://{did}/{COLLECTION}/{}", plan.rkey),
         permalink: Some(format!("https://bsky.app/profile/{profile}/post/{}", plan.rkey)),
         chat_moved_to: None,
+        incomplete: None,
     }
 }

@@ -50,5 +50,5 @@ pub(super) async fn find(graph: &Graph, session: &Session, plan: &CommentPlan) -
 
 /// Instagram has no address for a comment.
 fn published(id: String) -> Published {
-    Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }
+    Published { platform_post_identifier: id, permalink: None, chat_moved_to: None, incomplete: None }
 }

@@ -34,12 +34,14 @@ pub(super) async fn compose(
 ) -> Result<Plan, PlatformError> {
     let shape = shape::choose_shape(post)?;
     limit::check_quota(graph, session).await?;
-    let form = match &shape {
+    let mut form = match &shape {
         Shape::Photo(file) => photo(post, file, media).await?,
         Shape::Reel(file) => reel(post, file, media).await?,
         Shape::Story(file) => vec![("media_type", "STORIES".to_owned()), source(file, media).await?],
         Shape::Carousel(files) => carousel(graph, session, post, files, media).await?,
     };
+    // Of a carousel, the carousel alone.
+    form.extend(post.ai_disclosure.sets_flag().then(|| ("is_ai_generated", "true".to_owned())));
     let container = containers::create(graph, session, &form).await?;
     containers::wait(graph, session, &container).await?;
     Ok(Plan { container, product: shape.product(), at: graph.clock.now() })

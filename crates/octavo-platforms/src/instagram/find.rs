@@ -52,5 +52,10 @@ pub(super) async fn published(
             return Ok(media.published());
         }
     }
-    Ok(Published { platform_post_identifier: plan.container.clone(), permalink: None, chat_moved_to: None })
+    Ok(Published {
+        platform_post_identifier: plan.container.clone(),
+        permalink: None,
+        chat_moved_to: None,
+        incomplete: None,
+    })
 }

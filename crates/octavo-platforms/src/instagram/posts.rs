@@ -42,7 +42,12 @@ impl Media {
     }
 
     pub(super) fn published(self) -> Published {
-        Published { platform_post_identifier: self.id, permalink: self.permalink, chat_moved_to: None }
+        Published {
+            platform_post_identifier: self.id,
+            permalink: self.permalink,
+            chat_moved_to: None,
+            incomplete: None,
+        }
     }
 }
 
@@ -56,7 +61,7 @@ pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> P
             Err(error) => tracing::debug!(?error, "instagram returned no permalink"),
         }
     }
-    Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }
+    Published { platform_post_identifier: id, permalink: None, chat_moved_to: None, incomplete: None }
 }
 
 /// Posts of the feed and reels since then.

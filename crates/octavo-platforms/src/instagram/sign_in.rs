@@ -23,7 +23,7 @@ pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
     let token = http::address(config.address(Role::Token), "/oauth/access_token");
     let flow = OAuthFlow {
         scope_separator: ",",
-        optional_scope: Some(COMMENT),
+        optional_scopes: &[COMMENT],
         ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH])
     };
     OAuth::new(flow, &config.app, &graph.http)

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::api::{Api, CallError, encode_urn};
 use super::session::Session;
 use crate::adapter::{Published, Reconciled};
-use crate::comment::{CommentPlan, comment_error};
+use crate::comment::{CommentPlan, MOST_PAGES, comment_error};
 use crate::error::{PlatformError, PublishError};
 
 const NAME: &str = "LinkedIn";
@@ -22,6 +22,14 @@ struct Created {
 #[derive(Deserialize)]
 struct Found {
     elements: Vec<Comment>,
+    #[serde(default)]
+    paging: Paging,
+}
+
+#[derive(Default, Deserialize)]
+struct Paging {
+    /// Of all pages, where LinkedIn says it.
+    total: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -65,11 +73,34 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &CommentPlan) -> Re
     if !session.reads_posts {
         return Ok(Reconciled::Unknown);
     }
-    let request = api.rest(session, Method::GET, &path(plan)).query(&[("count", "100")]);
-    let found: Found = api.call_repeatable(request).await?;
-    let at = |comment: &Comment| Timestamp::from_millisecond(comment.created.as_ref()?.time).ok();
-    let own = found.elements.into_iter().find(|it| it.actor == session.person && plan.is(&it.message.text, at(it)));
+    let own = find_own(api, session, plan).await?;
     plan.reconciled(own.map(|comment| published(plan, comment.comment_urn)), NAME, api.clock.now())
+}
+
+/// Reads page after page: LinkedIn doesn't document the order of comments, and may return fewer than it is asked for.
+async fn find_own(api: &Api, session: &Session, plan: &CommentPlan) -> Result<Option<Comment>, PlatformError> {
+    let mut start = 0;
+    for _ in 0..MOST_PAGES {
+        let query = [("start", start.to_string()), ("count", "100".to_owned())];
+        let request = api.rest(session, Method::GET, &path(plan)).query(&query);
+        let Found { elements, paging } = api.call_repeatable(request).await?;
+        start += elements.len();
+        let is_last = elements.is_empty() || paging.total.is_some_and(|total| start >= total);
+        if let Some(own) = elements.into_iter().find(|comment| comment.is_from(session, plan)) {
+            return Ok(Some(own));
+        }
+        if is_last {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+impl Comment {
+    fn is_from(&self, session: &Session, plan: &CommentPlan) -> bool {
+        let at = self.created.as_ref().and_then(|created| Timestamp::from_millisecond(created.time).ok());
+        self.actor == session.person && plan.is(&self.message.text, at)
+    }
 }
 
 fn published(plan: &CommentPlan, urn: String) -> Published {
@@ -78,5 +109,6 @@ fn published(plan: &CommentPlan, urn: String) -> Published {
         permalink: Some(format!("https://www.linkedin.com/feed/update/{post}?commentUrn={}", encode_urn(&urn))),
         platform_post_identifier: urn,
         chat_moved_to: None,
+        incomplete: None,
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::api::Api;
 use super::session::Session;
-use super::{images, little_text, videos, visibility};
+use super::{documents, images, little_text, videos, visibility};
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 
@@ -22,11 +22,14 @@ pub(crate) struct Plan {
     pub(super) prepared_at: Timestamp,
 }
 
+const PDF: &str = "application/pdf";
+
 /// What a post shows in addition to its text.
 enum Content<'a> {
     Nothing,
     Images(&'a [Attachment]),
     Video(&'a Attachment),
+    Document(&'a Attachment),
 }
 
 pub(super) async fn compose(
@@ -43,6 +46,7 @@ pub(super) async fn compose(
             let id = videos::upload_video(api, session, file, post.thumbnail.as_ref(), media).await?;
             Some(json!({ "media": { "id": id } }))
         }
+        Content::Document(file) => Some(documents::document_content(api, session, post, file, media).await?),
     };
     let mut body = json!({
         "author": session.person,
@@ -115,10 +119,13 @@ fn choose_content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError> {
         }
         [] => Ok(Content::Nothing),
         [video] if video.kind() == Some(MediaKind::Video) => Ok(Content::Video(video)),
+        [document] if document.content_type == PDF => Ok(Content::Document(document)),
         files if are_images && files.len() <= most_images => Ok(Content::Images(files)),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("LinkedIn allows up to {most_images} images or one video in a post. Remove the other files."),
+            format!(
+                "LinkedIn allows up to {most_images} images, one video or one PDF in a post. Remove the other files."
+            ),
         )),
     }
 }

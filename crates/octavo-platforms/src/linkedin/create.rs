@@ -38,5 +38,6 @@ pub(super) fn published(urn: String) -> Published {
         permalink: Some(format!("https://www.linkedin.com/feed/update/{urn}/")),
         platform_post_identifier: urn,
         chat_moved_to: None,
+        incomplete: None,
     }
 }

@@ -8,8 +8,8 @@
 //! The API has a version for each month, which LinkedIn retires after about a year. The version is a setting
 //! ([`Config::version`]). With a retired one, posts fail with `PLATFORM_MISCONFIGURED` and a message that says what to do.
 //!
-//! A post is text with up to 20 images or one video, visible to everyone or to connections. Images have alt texts, a video
-//! has a thumbnail. An upload is not visible before a post shows it. Members cannot query whether an image is ready:
+//! A post is text with up to 20 images, one video or one PDF, visible to everyone or to connections. Images have alt texts,
+//! a video has a thumbnail, a PDF has a title. An upload is not visible before a post shows it. Members cannot query whether an image is ready:
 //! LinkedIn refuses the post until it is, and the adapter sends the same post again after a while.
 //!
 //! **Never twice.** LinkedIn has no idempotency key. It refuses a repeated post and names the first one, but such a probe
@@ -30,6 +30,7 @@ mod api;
 mod comments;
 mod compose;
 mod create;
+mod documents;
 mod errors;
 mod find;
 mod images;

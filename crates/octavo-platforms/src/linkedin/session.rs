@@ -34,7 +34,7 @@ pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let page = http::address(config.address(Role::Web), "/oauth/v2/authorization");
     let token = http::address(config.address(Role::Token), "/oauth/v2/accessToken");
     let flow = OAuthFlow {
-        optional_scope: config.flag(LINKEDIN_READS_POSTS).then_some(READING),
+        optional_scopes: if config.flag(LINKEDIN_READS_POSTS) { &[READING] } else { &[] },
         revoke: Some(http::address(config.address(Role::Token), "/oauth/v2/revoke")),
         ..OAuthFlow::new("LinkedIn", page, token, &SCOPES)
     };

@@ -32,6 +32,7 @@ pub(super) fn published(result: &Value) -> Option<Published> {
         platform_post_identifier: format!("{}:{}", first.chat.id, ids.join(",")),
         permalink: permalink(first),
         chat_moved_to: None,
+        incomplete: None,
     })
 }
 

@@ -58,7 +58,12 @@ fn not_yet(retry_after: Duration) -> PlatformError {
 
 /// Published, but the post's id is not known.
 fn published_without_id(plan: &Plan) -> Published {
-    Published { platform_post_identifier: plan.container_id.clone(), permalink: None, chat_moved_to: None }
+    Published {
+        platform_post_identifier: plan.container_id.clone(),
+        permalink: None,
+        chat_moved_to: None,
+        incomplete: None,
+    }
 }
 
 #[derive(Deserialize)]
@@ -103,6 +108,7 @@ pub(super) async fn find_post(
         platform_post_identifier: post.id,
         permalink: post.permalink,
         chat_moved_to: None,
+        incomplete: None,
     }))
 }
 

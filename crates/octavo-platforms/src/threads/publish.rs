@@ -82,7 +82,7 @@ async fn published(graph: &Graph, session: &Session, id: String) -> Published {
     }
     let request = graph.get(&session.access_token, &format!("/{id}")).query(&[("fields", "permalink")]);
     let permalink = graph.call::<Post>(request).await.ok().and_then(|post| post.permalink);
-    Published { platform_post_identifier: id, permalink, chat_moved_to: None }
+    Published { platform_post_identifier: id, permalink, chat_moved_to: None, incomplete: None }
 }
 
 fn prepare_again() -> PlatformError {

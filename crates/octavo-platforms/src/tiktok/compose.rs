@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::creator::Creator;
+use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, OutgoingPost};
 
@@ -26,6 +27,7 @@ pub(super) enum Content<'a> {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Settings {
+    post_mode: Option<String>,
     title: Option<String>,
     privacy_level: Option<String>,
     disable_duet: Option<bool>,
@@ -42,6 +44,11 @@ pub(super) struct Settings {
 impl Settings {
     pub(super) fn is_public(&self) -> bool {
         self.privacy_level.as_deref() == Some(PUBLIC)
+    }
+
+    /// The owner of the account finishes the post in TikTok.
+    pub(super) fn is_for_inbox(&self) -> bool {
+        self.post_mode.as_deref() == Some("INBOX")
     }
 
     /// Counted from 0.
@@ -115,9 +122,10 @@ pub(super) fn post_info(
     settings: &Settings,
     creator: &Creator,
     content: &Content<'_>,
-    text: &str,
+    post: &OutgoingPost,
 ) -> Result<Value, PlatformError> {
     let privacy = privacy(settings, creator)?;
+    let text = &post.content.text;
     let mut info = json!({
         "privacy_level": privacy,
         "disable_comment": creator.comment_disabled || settings.disable_comments == Some(true),
@@ -130,6 +138,9 @@ pub(super) fn post_info(
             info["title"] = json!(if settings.title().is_empty() { text } else { settings.title() });
             info["disable_duet"] = json!(creator.duet_disabled || settings.disable_duet == Some(true));
             info["disable_stitch"] = json!(creator.stitch_disabled || settings.disable_stitch == Some(true));
+            if post.ai_disclosure.sets_flag() {
+                info["is_aigc"] = json!(true);
+            }
             if let Some(cover) = settings.video_cover_timestamp_ms {
                 info["video_cover_timestamp_ms"] = json!(cover);
             }
@@ -143,6 +154,17 @@ pub(super) fn post_info(
         }
     }
     Ok(info)
+}
+
+/// `post_info` of photos in the inbox; a video there has none.
+pub(super) fn inbox_info(session: &Session, settings: &Settings, text: &str) -> Result<Value, PlatformError> {
+    if !session.uploads {
+        return Err(PlatformError::permanent(
+            codes::ACCOUNT_NEEDS_RECONNECT,
+            "The account's owner did not allow Octavo to send drafts to TikTok (video.upload). Connect the account again and allow it, or leave out postMode.",
+        ));
+    }
+    Ok(json!({ "title": settings.title(), "description": text }))
 }
 
 fn privacy<'a>(settings: &'a Settings, creator: &Creator) -> Result<&'a str, PlatformError> {

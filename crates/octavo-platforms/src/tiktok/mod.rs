@@ -18,6 +18,9 @@
 //!   adapter searches the account's public posts: one with the same text, created since the attempt, is ours. Anything else
 //!   stays [`Unknown`](crate::Reconciled::Unknown), and nothing is sent again.
 //!
+//! With `postMode` INBOX nothing is published: the account's owner gets a notification and finishes the post in TikTok. The
+//! post is completed when TikTok says that it is in the inbox. Nothing of all this differs but the calls that open it.
+//!
 //! The identifier of a post is its number if TikTok assigns one, which it does for public posts after moderation. Otherwise
 //! it is the publish id, and there is no permalink.
 
@@ -35,6 +38,7 @@ mod video;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
@@ -44,7 +48,7 @@ use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
 use crate::post::OutgoingPost;
 use api::Api;
-use compose::Content;
+use compose::{Content, Settings};
 use session::Session;
 use status::Shown;
 
@@ -66,6 +70,24 @@ impl TikTok {
     pub fn new(config: &NetworkConfig, context: &Context) -> Self {
         let api = Api::with(config, context);
         TikTok { oauth: session::oauth(config, &api.http), api }
+    }
+}
+
+impl TikTok {
+    /// `post_info`, and who will see the post.
+    async fn post_info(
+        &self,
+        session: &Session,
+        settings: &Settings,
+        content: &Content<'_>,
+        post: &OutgoingPost,
+    ) -> Result<(Value, Shown), PlatformError> {
+        if settings.is_for_inbox() {
+            return Ok((compose::inbox_info(session, settings, &post.content.text)?, Shown::in_inbox()));
+        }
+        let creator = creator::load_creator(&self.api, session).await?;
+        let info = compose::post_info(settings, &creator, content, post)?;
+        Ok((info, Shown { username: creator.username, public: settings.is_public(), in_inbox: false }))
     }
 }
 
@@ -93,13 +115,13 @@ impl Network for TikTok {
     async fn prepare(&self, session: &Session, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {
         let content = compose::content(post)?;
         let settings = compose::parse_settings(&post.settings)?;
-        let creator = creator::load_creator(&self.api, session).await?;
-        let info = compose::post_info(&settings, &creator, &content, &post.content.text)?;
-        let shown = Shown { username: creator.username, public: settings.is_public() };
+        let (info, shown) = self.post_info(session, &settings, &content, post).await?;
         Ok(match content {
             Content::Video(file) => Plan::Video(video::prepare(&self.api, session, file, info, shown, media).await?),
             Content::Photos(files) => {
-                Plan::Photos(photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?)
+                let mut album = photos::prepare(&self.api, files, info, settings.cover(), shown, media).await?;
+                album.is_aigc = post.ai_disclosure.sets_flag();
+                Plan::Photos(album)
             }
         })
     }

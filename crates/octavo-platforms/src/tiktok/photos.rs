@@ -25,6 +25,9 @@ pub(crate) struct Album {
     /// The photo to use as the cover, counted from 0.
     #[serde(default)]
     cover: u64,
+    /// AI made it.
+    #[serde(default)]
+    pub(super) is_aigc: bool,
     /// Before the attempt.
     pub(super) since: Timestamp,
     pub(super) shown: Shown,
@@ -47,7 +50,7 @@ pub(super) async fn prepare(
         upload::check_file(media, &file.path, file.size).await?;
     }
     let paths = files.iter().map(|file| file.path.clone()).collect();
-    Ok(Album { post_info, paths, cover, since: api.clock.now(), shown })
+    Ok(Album { post_info, paths, cover, is_aigc: false, since: api.clock.now(), shown })
 }
 
 pub(super) async fn publish(
@@ -58,8 +61,9 @@ pub(super) async fn publish(
 ) -> Result<Published, PublishError> {
     let body = json!({
         "media_type": "PHOTO",
-        "post_mode": "DIRECT_POST",
+        "post_mode": if album.shown.in_inbox { "MEDIA_UPLOAD" } else { "DIRECT_POST" },
         "post_info": album.post_info,
+        "is_aigc": album.is_aigc,
         "source_info": {
             "source": "PULL_FROM_URL",
             "photo_images": addresses(&album.paths, media).await?,

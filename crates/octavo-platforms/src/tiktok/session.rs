@@ -15,6 +15,8 @@ use crate::oauth::{OAuth, OAuthFlow};
 const NEEDED: [&str; 3] = ["user.info.basic", "user.info.profile", "video.publish"];
 /// Without this a lost answer about photos cannot be cleared up.
 const LIST: &str = "video.list";
+/// Without this nothing can be sent to the inbox.
+const UPLOAD: &str = "video.upload";
 
 /// The credentials of a TikTok account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
@@ -25,13 +27,16 @@ pub(crate) struct Session {
     expires_at: Timestamp,
     /// Whether the account's public posts may be listed.
     pub(super) lists: bool,
+    /// Whether something may be sent to the account's inbox. Not by accounts of before.
+    #[serde(default)]
+    pub(super) uploads: bool,
 }
 
 pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let address = |base, path| http::address(base, &format!("/{}{path}", config.version));
     let page = address(config.address(Role::Web), "/auth/authorize/");
     let flow = OAuthFlow {
-        optional_scope: Some(LIST),
+        optional_scopes: &[LIST, UPLOAD],
         scope_separator: ",",
         id_parameter: "client_key",
         revoke: Some(address(config.address(Role::Api), "/oauth/revoke/")),
@@ -45,6 +50,7 @@ impl Session {
         Session {
             expires_at: tokens.expires_at(now),
             lists: tokens.has(LIST),
+            uploads: tokens.names(UPLOAD),
             access_token: tokens.access_token,
             refresh_token: tokens.refresh_token,
         }

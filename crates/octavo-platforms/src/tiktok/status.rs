@@ -26,6 +26,15 @@ pub(super) struct Shown {
     pub(super) username: String,
     /// Whether everyone can see it: only then it gets an address.
     pub(super) public: bool,
+    /// The post goes to the account's inbox, where its owner finishes it: nobody sees it yet.
+    #[serde(default)]
+    pub(super) in_inbox: bool,
+}
+
+impl Shown {
+    pub(super) fn in_inbox() -> Self {
+        Shown { username: String::new(), public: false, in_inbox: true }
+    }
 }
 
 /// A post under way.
@@ -39,7 +48,7 @@ pub(super) struct Handle<'a> {
 /// What the status says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// With the id of the post, once it has one.
+    /// With the id of the post, once it has one. Also in the inbox of its account, whose owner does the rest.
     Posted(Option<String>),
     /// With the `fail_reason`: it was not posted and will not be.
     Failed(String),
@@ -64,6 +73,7 @@ impl From<Status> for Fate {
     fn from(status: Status) -> Self {
         match status.status.as_str() {
             "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(parse_post_id)),
+            "SEND_TO_USER_INBOX" => Fate::Posted(None),
             "FAILED" => Fate::Failed(status.fail_reason),
             // Also statuses that TikTok adds later.
             _ => Fate::Working { uploaded: status.uploaded_bytes },
@@ -118,11 +128,15 @@ pub(super) async fn with_id(api: &Api, session: &Session, handle: &Handle<'_>, m
 }
 
 pub(super) fn published(handle: &Handle<'_>, id: Option<String>) -> Published {
-    let Shown { username, .. } = handle.shown;
+    let Shown { username, in_inbox, .. } = handle.shown;
     Published {
-        permalink: id.as_ref().map(|id| format!("https://www.tiktok.com/@{username}/{}/{id}", handle.kind)),
+        permalink: id
+            .as_ref()
+            .filter(|_| !in_inbox)
+            .map(|id| format!("https://www.tiktok.com/@{username}/{}/{id}", handle.kind)),
         platform_post_identifier: id.unwrap_or_else(|| handle.publish_id.to_owned()),
         chat_moved_to: None,
+        incomplete: None,
     }
 }
 
@@ -147,6 +161,7 @@ mod tests {
                 json!({ "status": "PUBLISH_COMPLETE", "publicly_available_post_id": ["74"] }),
                 Fate::Posted(Some("74".to_owned())),
             ),
+            (json!({ "status": "SEND_TO_USER_INBOX" }), Fate::Posted(None)),
             (json!({ "status": "FAILED", "fail_reason": "internal" }), Fate::Failed("internal".to_owned())),
             (json!({ "status": "PROCESSING_UPLOAD", "uploaded_bytes": 5 }), Fate::Working { uploaded: Some(5) }),
             (json!({ "status": "PROCESSING_DOWNLOAD" }), Fate::Working { uploaded: None }),

@@ -1,6 +1,7 @@
 //! A video: all chunks but the last are sent ahead, the last one publishes it.
 //!
-//! <https://developers.tiktok.com/doc/content-posting-api-reference-direct-post>
+//! <https://developers.tiktok.com/doc/content-posting-api-reference-direct-post>,
+//! <https://developers.tiktok.com/doc/content-posting-api-reference-upload-video>
 
 use std::time::Duration;
 
@@ -45,8 +46,12 @@ pub(super) async fn prepare(
 ) -> Result<Upload, PlatformError> {
     upload::check_file(media, &file.path, file.size).await?;
     let open_until = api.clock.now() + OPEN_FOR;
-    let body = json!({ "post_info": info, "source_info": chunks::source_info(file.size) });
-    let opened: Opened = api.call_repeatable(api.post(session, "/post/publish/video/init/", &body)).await?;
+    let source = chunks::source_info(file.size);
+    let (path, body) = match shown.in_inbox {
+        true => ("/post/publish/inbox/video/init/", json!({ "source_info": source })),
+        false => ("/post/publish/video/init/", json!({ "post_info": info, "source_info": source })),
+    };
+    let opened: Opened = api.call_repeatable(api.post(session, path, &body)).await?;
     if !api.trusts(&opened.upload_url) {
         return Err(api.garbled());
     }

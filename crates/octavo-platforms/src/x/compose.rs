@@ -27,6 +27,13 @@ pub(crate) struct Plan {
     /// X's own poll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) poll: Option<Value>,
+    /// The number of the post that it quotes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) quote: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) community: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) made_with_ai: bool,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
 }
@@ -47,6 +54,9 @@ pub(super) async fn compose(
         reply_settings: reply_settings(post),
         reply_to: post.reply_to.clone(),
         poll: poll(&post.settings["poll"]),
+        quote: post.text_setting("quotePostId").map(str::to_owned),
+        community: post.text_setting("communityId").map(str::to_owned),
+        made_with_ai: post.ai_disclosure.sets_flag(),
         prepared_at: api.clock.now(),
     })
 }

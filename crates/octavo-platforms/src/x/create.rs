@@ -41,8 +41,15 @@ fn body(plan: &Plan) -> Value {
     if let Some(poll) = &plan.poll {
         body["poll"] = poll.clone();
     }
-    if let Some(who) = &plan.reply_settings {
-        body["reply_settings"] = json!(who);
+    if plan.made_with_ai {
+        body["made_with_ai"] = json!(true);
+    }
+    let words =
+        [("reply_settings", &plan.reply_settings), ("quote_tweet_id", &plan.quote), ("community_id", &plan.community)];
+    for (name, word) in words {
+        if let Some(word) = word {
+            body[name] = json!(word);
+        }
     }
     body
 }
@@ -52,5 +59,6 @@ pub(super) fn published(session: &Session, id: String) -> Published {
         permalink: Some(format!("https://x.com/{}/status/{id}", session.username)),
         platform_post_identifier: id,
         chat_moved_to: None,
+        incomplete: None,
     }
 }

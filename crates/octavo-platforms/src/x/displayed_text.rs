@@ -25,6 +25,13 @@ pub(super) fn shows_text(written: &str, shown: &str, entities: &Entities) -> boo
     matches(&written, &shown, &entities.urls)
 }
 
+/// Without the short link to the quoted post, which X puts at the end.
+pub(super) fn without_quote<'a>(shown: &'a str, entities: &Entities, quoted: &str) -> &'a str {
+    let is_quote = |link: &&Link| link.expanded_url.rsplit('/').next() == Some(quoted);
+    let links = entities.urls.iter().filter(is_quote);
+    links.filter_map(|link| shown.trim_end().strip_suffix(&link.url)).next().unwrap_or(shown).trim_end()
+}
+
 /// Goes through both at once; at a short link the author's text must go on with what it stands for.
 fn matches(mut written: &str, mut shown: &str, links: &[Link]) -> bool {
     while let Some((at, link)) = next_link(shown, links) {
@@ -93,6 +100,21 @@ mod tests {
         ];
         for (written, shown, links) in rows {
             assert!(shows_text(written, shown, &entities(links)), "{written}");
+        }
+    }
+
+    #[test]
+    fn the_link_to_a_quoted_post_is_no_part_of_the_text() {
+        let (own, quoted) =
+            (("https://t.co/a", "http://example.com/"), ("https://t.co/b", "https://x.com/ann/status/7"));
+        let rows: [(&str, &str, &[Short]); 4] = [
+            ("Hello https://t.co/b", "Hello", &[quoted]),
+            ("https://t.co/a https://t.co/b", "https://t.co/a", &[own, quoted]),
+            ("Hello https://t.co/a", "Hello https://t.co/a", &[own]),
+            ("https://t.co/b it is", "https://t.co/b it is", &[quoted]),
+        ];
+        for (shown, text, links) in rows {
+            assert_eq!(without_quote(shown, &entities(links), "7"), text, "{shown}");
         }
     }
 

@@ -114,10 +114,18 @@ impl Post {
             Some(note) => (&note.text, &note.entities),
             None => (&self.text, &self.entities),
         };
-        let parent = self.referenced_tweets.iter().find(|post| post.kind == "replied_to").map(|post| &post.id);
+        let text = match &plan.quote {
+            Some(quoted) => displayed_text::without_quote(text, entities, quoted),
+            None => text,
+        };
         shown.is_empty()
             && is_new
-            && parent == plan.reply_to.as_ref()
+            && self.refers("replied_to") == plan.reply_to.as_ref()
+            && self.refers("quoted") == plan.quote.as_ref()
             && displayed_text::shows_text(&plan.text, text, entities)
+    }
+
+    fn refers(&self, kind: &str) -> Option<&String> {
+        self.referenced_tweets.iter().find(|post| post.kind == kind).map(|post| &post.id)
     }
 }

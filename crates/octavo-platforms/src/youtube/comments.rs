@@ -7,15 +7,17 @@ use serde_json::json;
 use super::api::{Api, CallError};
 use super::session::Session;
 use crate::adapter::{Published, Reconciled};
-use crate::comment::{CommentPlan, comment_error};
+use crate::comment::{CommentPlan, MOST_PAGES, comment_error};
 use crate::error::{PlatformError, PublishError};
 
 const NAME: &str = "YouTube";
 const PATH: &str = "/commentThreads";
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Found {
     items: Vec<Thread>,
+    next_page_token: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -68,15 +70,49 @@ pub(super) async fn insert(api: &Api, session: &Session, plan: &CommentPlan) -> 
 }
 
 pub(super) async fn find(api: &Api, session: &Session, plan: &CommentPlan) -> Result<Reconciled, PlatformError> {
-    let query = [("part", "snippet"), ("videoId", &plan.comment_on), ("order", "time"), ("maxResults", "100")];
-    let found: Found = api.call_repeatable(api.get(&session.tokens.access_token, PATH).query(&query)).await?;
-    let is_it = |thread: &Thread| {
-        let comment = &thread.snippet.top_level_comment.snippet;
-        let is_own = comment.author_channel_id.as_ref().is_some_and(|author| author.value == session.channel_id);
-        is_own && plan.is(&comment.text_original, comment.published_at)
-    };
-    let own = found.items.into_iter().find(is_it);
+    let own = find_own(api, session, plan).await?;
     plan.reconciled(own.map(|thread| published(plan, thread.id)), NAME, api.clock.now())
+}
+
+/// Reads page after page until one has only comments that are older than the attempt.
+async fn find_own(api: &Api, session: &Session, plan: &CommentPlan) -> Result<Option<Thread>, PlatformError> {
+    let mut page_token = None;
+    for _ in 0..MOST_PAGES {
+        let Found { items, next_page_token } = newest(api, session, plan, page_token.as_deref()).await?;
+        let is_past = items.iter().all(|thread| plan.is_after(thread.comment().published_at));
+        if let Some(own) = items.into_iter().find(|thread| thread.comment().is_from(session, plan)) {
+            return Ok(Some(own));
+        }
+        if is_past || next_page_token.is_none() {
+            break;
+        }
+        page_token = next_page_token;
+    }
+    Ok(None)
+}
+
+async fn newest(
+    api: &Api,
+    session: &Session,
+    plan: &CommentPlan,
+    page_token: Option<&str>,
+) -> Result<Found, PlatformError> {
+    let query = [("part", "snippet"), ("videoId", &plan.comment_on), ("order", "time"), ("maxResults", "100")];
+    let request = api.get(&session.tokens.access_token, PATH).query(&query);
+    api.call_repeatable(request.query(&page_token.map(|token| [("pageToken", token)]).unwrap_or_default())).await
+}
+
+impl Thread {
+    fn comment(&self) -> &Snippet {
+        &self.snippet.top_level_comment.snippet
+    }
+}
+
+impl Snippet {
+    fn is_from(&self, session: &Session, plan: &CommentPlan) -> bool {
+        let is_own = self.author_channel_id.as_ref().is_some_and(|author| author.value == session.channel_id);
+        is_own && plan.is(&self.text_original, self.published_at)
+    }
 }
 
 fn published(plan: &CommentPlan, id: String) -> Published {
@@ -84,5 +120,6 @@ fn published(plan: &CommentPlan, id: String) -> Published {
         permalink: Some(format!("https://www.youtube.com/watch?v={}&lc={id}", plan.comment_on)),
         platform_post_identifier: id,
         chat_moved_to: None,
+        incomplete: None,
     }
 }

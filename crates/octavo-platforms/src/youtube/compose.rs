@@ -93,7 +93,7 @@ pub(super) fn compose(post: &OutgoingPost) -> Result<Draft<'_>, PlatformError> {
     Ok(Draft {
         post,
         file,
-        resource: resource(&settings, &post.content.text),
+        resource: resource(&settings, post),
         title: settings.title,
         privacy: settings.privacy_status,
         is_short: is_short(file),
@@ -113,8 +113,8 @@ fn video(post: &OutgoingPost) -> Result<&Attachment, PlatformError> {
 
 /// Privacy and audience are always said: what YouTube makes of their absence has changed over time, and depends on the
 /// account.
-fn resource(settings: &Settings, description: &str) -> Value {
-    let mut snippet = json!({ "title": settings.title, "description": description });
+fn resource(settings: &Settings, post: &OutgoingPost) -> Value {
+    let mut snippet = json!({ "title": settings.title, "description": post.content.text });
     if let Some(category) = settings.category {
         snippet["categoryId"] = json!((category as u8).to_string());
     }
@@ -136,6 +136,9 @@ fn resource(settings: &Settings, description: &str) -> Value {
     }
     if let Some(embeddable) = settings.embeddable {
         status["embeddable"] = json!(embeddable);
+    }
+    if post.ai_disclosure.sets_flag() {
+        status["containsSyntheticMedia"] = json!(true);
     }
     json!({ "snippet": snippet, "status": status })
 }

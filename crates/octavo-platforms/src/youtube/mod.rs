@@ -3,21 +3,22 @@
 //! To connect: the code of the authorization page ([`Granted`](crate::Granted)). An access token is valid for an hour. The
 //! refresh token stays the same as long as it is used every six months.
 //!
-//! A post is one video. `platformSettings`: `title`, `privacyStatus`, `category`, and optionally `tags` (a list of texts)
-//! and `madeForKids` (false by default).
+//! A post is one video. `platformSettings`: `title`, `privacyStatus`, `category`, and optionally those of
+//! `octavo_domain::networks`.
 //!
 //! **Never twice.** An upload session creates at most one video, and none before its last byte. `prepare` opens the
 //! session, whose address is the handle. `publish` asks YouTube how much it has and sends the rest in chunks, so publishing
 //! the same intent again resumes where the last attempt stopped, or returns the video if it exists. `reconcile` asks the
 //! same:
 //!
-//! - The session has its video: published, or absent if YouTube could not process it or rejected it.
+//! - The session has its video: published, or absent if YouTube could not process it or rejected it. If the post has a
+//!   thumbnail, playlists or captions, it is unfinished: publishing the intent again finds the same video and does the rest.
 //! - Bytes are missing: absent. A last chunk that is still in transit completes the video of the same session.
 //! - The session is gone: the adapter searches the channel's newest videos for the same title, description and file. A
 //!   missing video proves nothing, so after an hour the outcome is [`Unknown`](crate::Reconciled::Unknown).
 //!
-//! The thumbnail is set last, when the video is processed (Shorts accept it only then). The video is published by then, so
-//! a failed thumbnail is only logged. After a crash at this point the video has no thumbnail.
+//! The thumbnail, the playlists and the captions follow when the video is processed. The video is published by then, so a failure of
+//! theirs is reported with the post ([`Published::incomplete`](crate::Published::incomplete)).
 //!
 //! A Google project may upload 100 videos a day and has 10,000 units for everything else. If the quota is used up, the post
 //! waits until midnight Pacific time.
@@ -25,16 +26,19 @@
 //! The identifier of a post is the video's id.
 
 mod api;
+mod captions;
 mod channel;
 mod comments;
 mod compose;
 mod errors;
 mod find;
+mod playlists;
 mod processing;
 mod quota;
 mod sending;
 mod session;
 mod status;
+mod steps;
 mod thumbnail;
 mod uploads;
 
@@ -109,11 +113,11 @@ impl Network for YouTube {
         &self,
         session: Session,
         plan: Self::Plan,
-        _: &OutgoingPost,
+        post: &OutgoingPost,
     ) -> Result<Reconciled, PlatformError> {
         match plan {
             PostOrComment::Comment(plan) => comments::find(&self.api, &session, &plan).await,
-            PostOrComment::Post(upload) => self.reconcile_video(&session, &upload).await,
+            PostOrComment::Post(upload) => self.reconcile_video(&session, &upload, post).await,
         }
     }
 }
@@ -128,23 +132,32 @@ impl YouTube {
         let access = Access::new(&self.api, &self.oauth, session);
         let video = sending::send_file(&access, upload, out.media).await?;
         processing::wait(&access, &video.id).await?;
-        if let Some(file) = &out.post.thumbnail {
-            thumbnail::set_thumbnail(&access, &video.id, file, out.media).await;
-        }
-        Ok(upload.published(video))
+        let incomplete = steps::take(&access, &video.id, out).await;
+        Ok(Published { incomplete, ..upload.published(video) })
     }
 
-    async fn reconcile_video(&self, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
+    async fn reconcile_video(
+        &self,
+        session: &Session,
+        upload: &Upload,
+        post: &OutgoingPost,
+    ) -> Result<Reconciled, PlatformError> {
         let standing = uploads::ask_standing(&self.api, &session.tokens.access_token, upload).await;
         match standing.map_err(|error| self.api.failure(error))? {
-            Standing::Finished(video) => processing::reconcile_video(&self.api, session, upload, video).await,
+            Standing::Finished(video) => {
+                let reconciled = processing::reconcile_video(&self.api, session, upload, video).await?;
+                Ok(if steps::are_wanted(post) { reconciled.unfinished() } else { reconciled })
+            }
             // It is the same session that publishing this intent again would fill.
             Standing::Stored(stored) if stored < upload.size => Ok(Reconciled::Absent),
             Standing::Stored(_) => Err(PlatformError::temporary(
                 codes::MEDIA_PROCESSING,
                 "YouTube has the whole video, but has not said yet whether it was published. Octavo checks again.",
             )),
-            Standing::Gone => find::find(&self.api, session, upload).await,
+            Standing::Gone => {
+                let reconciled = find::find(&self.api, session, upload).await?;
+                Ok(if steps::are_wanted(post) { reconciled.without_steps() } else { reconciled })
+            }
         }
     }
 }

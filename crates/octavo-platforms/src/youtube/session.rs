@@ -20,7 +20,7 @@ use crate::oauth::{OAuth, OAuthFlow};
 const SCOPES: [&str; 2] =
     ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.readonly"];
 
-/// For first comments alone.
+/// For first comments, playlists and captions.
 const COMMENTING: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
 
 /// The credentials of a channel. Has no `Debug`: it is a secret.
@@ -72,7 +72,7 @@ pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let flow = OAuthFlow {
         page_extras: &PAGE_EXTRAS,
         pkce: true,
-        optional_scope: Some(COMMENTING),
+        optional_scopes: &[COMMENTING],
         revoke: Some(http::address(config.address(Role::Token), "/revoke")),
         revokes_without_app: true,
         ..OAuthFlow::new("YouTube", page, token, &SCOPES)

@@ -149,6 +149,7 @@ impl Upload {
             permalink: Some(format!("https://www.youtube.com/{page}{id}")),
             platform_post_identifier: id,
             chat_moved_to: None,
+            incomplete: None,
         }
     }
 }

@@ -92,6 +92,23 @@ async fn a_reply_to_a_post_that_is_gone_fails_for_good() {
 }
 
 #[tokio::test]
+async fn a_first_comment_is_found_on_a_later_page_of_youtube() {
+    let account = Account::on(Platform::YouTube).await;
+    let root = root(&account, Platform::YouTube).await;
+    let parent = account.posted(&root).await.platform_post_identifier;
+    let lost = reply(&root, &parent);
+    let intent = account.prepare(&lost).await;
+    account.fault("drop_after_accept");
+    assert!(matches!(account.publish(&lost, &intent).await, Err(PublishError::Unknown { .. })));
+    for number in 0..100 {
+        let content = PostContent { text: format!("Later {number}"), ..PostContent::default() };
+        account.posted(&OutgoingPost { content, ..lost.clone() }).await;
+    }
+    let found = account.adapter.reconcile(&account.credentials, &lost, &intent).await.unwrap();
+    assert!(matches!(found, Reconciled::Published(_)), "{found:?}");
+}
+
+#[tokio::test]
 async fn a_reply_whose_answer_was_lost_is_found() {
     for platform in NETWORKS {
         let account = Account::on(platform).await;

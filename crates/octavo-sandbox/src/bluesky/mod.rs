@@ -4,11 +4,13 @@
 //! Bases: `{sandbox}/bluesky` (PDS) and `{sandbox}/bluesky-video`. Libraries
 //! that keep only the origin of a service find both below `{sandbox}/xrpc`.
 //! Not simulated: OAuth, repository sync, the limit of 3,000 calls per address,
-//! disappearing of unreferenced blobs, multi-part video upload.
+//! editing and deleting by applyWrites, disappearing of unreferenced blobs, multi-part video upload.
 
 mod accounts;
+mod batches;
 mod cid;
 mod errors;
+mod gates;
 mod lexicon;
 mod limits;
 mod profile;

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::BlueskySimulator;
 use super::errors::{Outcome, invalid};
 use super::records::record_uri;
 use super::routes::Query;
 use super::state::{Account, POST, Record};
+use super::{BlueskySimulator, gates};
 use crate::error::Result;
-use crate::feed::{self, FeedItem, FeedMedia};
+use crate::feed::{self, FeedCard, FeedItem, FeedMedia};
 
 pub fn get_profile(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
@@ -82,16 +82,44 @@ pub fn read_feed(sim: &BlueskySimulator, did: &str, before: u64, limit: usize) -
 fn feed_item(sim: &BlueskySimulator, account: &Account, rkey: &str, post: &Record) -> Result<FeedItem> {
     let media = pictures(&post.value["embed"]);
     let media = media.into_iter().map(|(blob, alt)| feed_media(sim, account, blob, alt));
+    let uri = record_uri(&account.did, POST, rkey);
     Ok(FeedItem {
-        id: record_uri(&account.did, POST, rkey),
         text: post.value["text"].as_str().unwrap_or_default().to_owned(),
         media: media.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect(),
         permalink: Some(format!("https://bsky.app/profile/{}/post/{rkey}", account.handle)),
         published_at: post.at,
         reply_to: post.value["reply"]["parent"]["uri"].as_str().map(str::to_owned),
-        settings: feed::chosen([("languages", post.value["langs"].clone()), ("labels", labels(&post.value))]),
+        card: card(sim, account, &post.value["embed"])?,
+        settings: feed::chosen([
+            ("languages", post.value["langs"].clone()),
+            ("labels", labels(&post.value)),
+            ("replyControl", gates::reply_control(account, &uri)),
+            ("allowQuotes", gates::allow_quotes(account, &uri)),
+            ("quoteUri", quote(&post.value["embed"])),
+        ]),
+        id: uri,
         ..FeedItem::default()
     })
+}
+
+/// The address of the quoted post.
+fn quote(embed: &Value) -> Value {
+    match embed["$type"].as_str() {
+        Some("app.bsky.embed.record") => embed["record"]["uri"].clone(),
+        Some("app.bsky.embed.recordWithMedia") => quote(&embed["record"]),
+        _ => Value::Null,
+    }
+}
+
+fn card(sim: &BlueskySimulator, account: &Account, embed: &Value) -> Result<Option<FeedCard>> {
+    let external = match embed["$type"].as_str() {
+        Some("app.bsky.embed.external") => &embed["external"],
+        Some("app.bsky.embed.recordWithMedia") => return card(sim, account, &embed["media"]),
+        _ => return Ok(None),
+    };
+    let text = |name: &str| external[name].as_str().unwrap_or_default().to_owned();
+    let picture = feed_media(sim, account, &external["thumb"], None)?;
+    Ok(Some(FeedCard { url: text("uri"), title: text("title"), description: text("description"), picture }))
 }
 
 /// What the author labelled a post as.

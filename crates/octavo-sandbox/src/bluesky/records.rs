@@ -123,9 +123,9 @@ pub fn delete_record(sim: &BlueskySimulator, did: &str, given: RecordDelete) -> 
 pub struct PreparedRecord {
     pub collection: String,
     pub rkey: String,
-    value: Value,
+    pub value: Value,
     pub cid: String,
-    status: Option<&'static str>,
+    pub status: Option<&'static str>,
 }
 
 /// What to do about a prepared record.
@@ -173,7 +173,7 @@ pub fn write_record(
     Ok(answer)
 }
 
-fn prepare_record(
+pub fn prepare_record(
     account: &Account,
     collection: String,
     rkey: Option<String>,
@@ -195,7 +195,7 @@ fn prepare_record(
     Ok(PreparedRecord { collection, rkey, cid: cid::block_cid(&block), value: record, status })
 }
 
-fn new_publication(uri: String, record: &Value) -> NewPublication {
+pub fn new_publication(uri: String, record: &Value) -> NewPublication {
     let mut body = record.clone();
     if let Some(fields) = body.as_object_mut() {
         fields.remove("createdAt");

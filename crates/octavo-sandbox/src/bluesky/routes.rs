@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::errors::{BlueskyCallError, Outcome, invalid, refuse};
-use super::{BlueskySimulator, profile, records, sessions, uploads};
+use super::{BlueskySimulator, batches, profile, records, sessions, uploads};
 use crate::core::requests;
 
 type Shared = Arc<BlueskySimulator>;
@@ -91,6 +91,10 @@ async fn procedure(sim: &Shared, nsid: &str, request: Request) -> Outcome<Respon
             let did = sim.access(headers)?;
             limited(records::create_record(sim, &did, read_json(request).await?).await?)
         }
+        "com.atproto.repo.applyWrites" => {
+            let did = sim.access(headers)?;
+            limited(batches::apply_writes(sim, &did, read_json(request).await?).await?)
+        }
         "com.atproto.repo.putRecord" => {
             let did = sim.access(headers)?;
             limited(records::put_record(sim, &did, read_json(request).await?).await?)
@@ -111,12 +115,13 @@ const QUERIES: [&str; 6] = [
     "com.atproto.sync.getBlob",
     "app.bsky.actor.getProfile",
 ];
-const PROCEDURES: [&str; 7] = [
+const PROCEDURES: [&str; 8] = [
     "com.atproto.server.createSession",
     "com.atproto.server.refreshSession",
     "com.atproto.server.deleteSession",
     "com.atproto.repo.uploadBlob",
     "com.atproto.repo.createRecord",
+    "com.atproto.repo.applyWrites",
     "com.atproto.repo.putRecord",
     "com.atproto.repo.deleteRecord",
 ];

@@ -13,6 +13,8 @@ use crate::core::media::StoredFile;
 use crate::core::world::State;
 
 pub const POST: &str = "app.bsky.feed.post";
+pub const THREADGATE: &str = "app.bsky.feed.threadgate";
+pub const POSTGATE: &str = "app.bsky.feed.postgate";
 pub const PROFILE: &str = "app.bsky.actor.profile";
 /// Life of a refresh token.
 pub const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
@@ -124,6 +126,12 @@ impl Account {
                 self.head = Some(commit);
                 self.write(stamp, (collection, rkey), cid, value);
             }
+            BlueskyEvent::RecordsWritten { records, commit } => {
+                self.head = Some(commit);
+                for WrittenRecord { collection, rkey, cid, value } in records {
+                    self.write(stamp, (collection, rkey), cid, value);
+                }
+            }
             BlueskyEvent::RecordDeleted { collection, rkey, commit } => {
                 self.head = Some(commit);
                 self.records.remove(&(collection, rkey));
@@ -227,10 +235,20 @@ pub enum BlueskyEvent {
     BlobUploaded { cid: String, mime: String, file: StoredFile },
     /// createRecord or putRecord changed something.
     RecordWritten { collection: String, rkey: String, cid: String, value: Value, commit: Commit },
+    /// applyWrites created several at once.
+    RecordsWritten { records: Vec<WrittenRecord>, commit: Commit },
     /// deleteRecord removed something.
     RecordDeleted { collection: String, rkey: String, commit: Commit },
     /// uploadVideo; what will become of it is decided at once.
     VideoUploaded { job: String, cid: String, file: StoredFile, failure: Option<VideoFailure> },
+}
+
+#[derive(Serialize, Deserialize)]
+pub struct WrittenRecord {
+    pub collection: String,
+    pub rkey: String,
+    pub cid: String,
+    pub value: Value,
 }
 
 /// Head of a repository.

@@ -23,6 +23,9 @@ pub struct Facts {
     pub height: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<u64>,
+    /// Of a PDF.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pages: Option<u32>,
 }
 
 impl Facts {
@@ -42,8 +45,13 @@ fn read_now(path: &Path) -> Facts {
     match mime.as_deref() {
         Some(kind) if kind.starts_with("image/") => image(path, mime),
         Some("video/mp4" | "video/quicktime" | "video/x-m4v") => video(path, mime),
+        Some("application/pdf") => Facts { pages: count_pages(path), mime, ..Facts::default() },
         _ => Facts { mime, ..Facts::default() },
     }
+}
+
+fn count_pages(path: &Path) -> Option<u32> {
+    lopdf::Document::load_metadata(path).ok().map(|found| found.page_count)
 }
 
 /// The media type of a file by its first bytes.
@@ -60,7 +68,7 @@ fn image(path: &Path, mime: Option<String>) -> Facts {
         mime,
         width: size.and_then(|size| side(size.width)),
         height: size.and_then(|size| side(size.height)),
-        duration_ms: None,
+        ..Facts::default()
     }
 }
 
@@ -79,5 +87,6 @@ fn video(path: &Path, mime: Option<String>) -> Facts {
         width: picture.map(|track| u32::from(track.width)),
         height: picture.map(|track| u32::from(track.height)),
         duration_ms: header.duration.saturating_mul(1000).checked_div(u64::from(header.timescale)),
+        pages: None,
     }
 }

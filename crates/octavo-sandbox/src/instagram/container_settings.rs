@@ -21,6 +21,7 @@ pub struct ContainerSettings {
     /// MANUAL or PERFORMANCE.
     trial: Option<String>,
     audio: Option<String>,
+    pub is_ai_generated: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,6 +45,7 @@ impl ContainerSettings {
             location: only(is_post, "location_id")?,
             trial: read_trial(only(is_reel, "trial_params")?)?,
             audio: only(is_reel, "audio_name")?,
+            is_ai_generated: read_ai_flag(only(kind != ContainerKind::Item, "is_ai_generated")?)?,
         })
     }
 
@@ -85,6 +87,16 @@ fn read_user_tags(list: Option<String>) -> Outcome<Vec<UserTag>> {
     }
     let fits = |tag: &UserTag| (0.0..=1.0).contains(&tag.x) && (0.0..=1.0).contains(&tag.y);
     if tags.iter().all(fits) { Ok(tags) } else { Err(bad_parameter("x and y of user_tags must be from 0 to 1")) }
+}
+
+/// Since 2026-06-22: <https://developers.facebook.com/documentation/instagram-platform/changelog>. Of a carousel, the carousel
+/// has it and not its items.
+fn read_ai_flag(flag: Option<String>) -> Outcome<bool> {
+    match flag.as_deref() {
+        None | Some("false") => Ok(false),
+        Some("true") => Ok(true),
+        _ => Err(bad_parameter("Param is_ai_generated must be a boolean")),
+    }
 }
 
 fn read_trial(params: Option<String>) -> Outcome<Option<String>> {

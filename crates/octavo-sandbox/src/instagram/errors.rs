@@ -146,7 +146,7 @@ fn usage_header(regained_in: u32) -> Option<HeaderValue> {
 }
 
 /// Subcode, code, and what the owner of the account may read.
-pub const KNOWN_ERRORS: [(u32, i32, &str); 17] = [
+pub const KNOWN_ERRORS: [(u32, i32, &str); 18] = [
     (2_207_004, 36_000, "The image is too large to download. It should be less than 8 MiB."),
     (2_207_005, 36_001, "The image format is not supported. Supported formats are: JPEG."),
     (2_207_006, 24, "The media with the given id cannot be found."),
@@ -158,6 +158,7 @@ pub const KNOWN_ERRORS: [(u32, i32, &str); 17] = [
     (2_207_027, 9_007, "The media is not ready for publishing, please wait for a moment."),
     (2_207_028, 100, "Carousels need at least 2 photos/videos and no more than 10 photos/videos."),
     (2_207_032, -1, "Create media fail, please try to re-create media."),
+    (2_207_040, 100, "Media can have at most 20 tags."),
     (2_207_042, 9, "You reached maximum number of posts that is allowed to be published by Content Publishing API."),
     (2_207_050, 25, "The Instagram account is restricted."),
     (2_207_051, 4, "We restrict certain activity to protect our community."),

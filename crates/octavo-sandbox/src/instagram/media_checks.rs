@@ -65,7 +65,8 @@ mod tests {
     use crate::core::facts::Facts;
 
     fn stored(mime: &str, width: u32, height: u32, duration_ms: Option<u64>) -> StoredFile {
-        let facts = Facts { mime: Some(mime.to_owned()), width: Some(width), height: Some(height), duration_ms };
+        let (width, height) = (Some(width), Some(height));
+        let facts = Facts { mime: Some(mime.to_owned()), width, height, duration_ms, ..Facts::default() };
         StoredFile { hash: String::new(), size: 1, facts }
     }
 

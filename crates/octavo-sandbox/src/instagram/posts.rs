@@ -179,6 +179,7 @@ fn feed_item(sim: &InstagramSimulator, world: &Instagram, media: &Media, contain
         media: files.into_iter().collect::<Result<_>>()?,
         permalink: Some(permalink(world, media)),
         published_at: media.at,
+        ai_flag: container.spec.settings.is_ai_generated,
         settings: chosen_settings(world, container),
         ..FeedItem::default()
     })
@@ -195,5 +196,6 @@ fn chosen_settings(world: &Instagram, container: &Container) -> Map<String, Valu
     if !tags.is_empty() {
         chosen.insert("userTags".to_owned(), Value::Array(tags));
     }
+    chosen.extend(spec.thumb_offset.map(|offset| ("thumbOffset".to_owned(), offset.into())));
     chosen
 }

@@ -1,5 +1,6 @@
-//! Files on their way into posts: images and videos have one life
-//! (<https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>).
+//! Files on their way into posts: images, documents and videos have one life
+//! (<https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>,
+//! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/documents-api>).
 
 use super::routes::Sim;
 use axum::extract::State;
@@ -29,14 +30,13 @@ use crate::core::requests::Params;
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// 4 MiB: LinkedIn cuts the file, not the client.
 pub const PART: u64 = 4_194_304;
-/// At this look a video is processed.
+/// At this look a video or a document is processed.
 const LOOKS: u32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AssetKind {
     Image,
-    /// Ledgers of earlier versions have it.
     Document,
     Video,
 }
@@ -113,7 +113,7 @@ impl Asset {
     pub fn status(&self, look: u32) -> AssetStatus {
         match &self.stored {
             None => AssetStatus::WaitingUpload,
-            Some(_) if self.kind == AssetKind::Video && look < LOOKS => AssetStatus::Processing,
+            Some(_) if self.kind != AssetKind::Image && look < LOOKS => AssetStatus::Processing,
             Some((_, Verdict::Available)) => AssetStatus::Available,
             Some((_, Verdict::Failed(_))) => AssetStatus::ProcessingFailed,
         }
@@ -124,6 +124,15 @@ impl Asset {
 const MAX_PIXELS: u64 = 36_152_320;
 const SHORTEST_MS: u64 = 3_000;
 const LONGEST_MS: u64 = 30 * 60 * 1000;
+const MOST_PAGES: u32 = 300;
+/// PDF, PPT, PPTX, DOC and DOCX.
+const DOCUMENTS: [&str; 5] = [
+    "application/pdf",
+    "application/vnd.ms-powerpoint",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "application/msword",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+];
 
 pub fn judge_file(kind: AssetKind, file: &StoredFile, made_to_fail: bool) -> Verdict {
     let flaw = if made_to_fail { Some("Processing failed") } else { flaw(kind, &file.facts) };
@@ -137,6 +146,10 @@ fn flaw(kind: AssetKind, facts: &Facts) -> Option<&'static str> {
             Some("Unsupported image format")
         }
         AssetKind::Image if pixels(facts) >= MAX_PIXELS => Some("The image has too many pixels"),
+        AssetKind::Document if !DOCUMENTS.contains(&mime) => Some("Unsupported document format"),
+        AssetKind::Document if facts.pages.is_some_and(|pages| pages > MOST_PAGES) => {
+            Some("The document has more than 300 pages")
+        }
         AssetKind::Video if mime != "video/mp4" => Some("Unsupported video format"),
         AssetKind::Video if facts.duration_ms.is_some_and(|length| !(SHORTEST_MS..=LONGEST_MS).contains(&length)) => {
             Some("The video is shorter than 3 seconds or longer than 30 minutes")
@@ -155,6 +168,11 @@ const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
 /// `POST /rest/images?action=`
 pub async fn image_action(State(sim): Sim, request: Request) -> Outcome<Response> {
     media_action(&sim, AssetKind::Image, request).await
+}
+
+/// `POST /rest/documents?action=`
+pub async fn document_action(State(sim): Sim, request: Request) -> Outcome<Response> {
+    media_action(&sim, AssetKind::Document, request).await
 }
 
 /// `POST /rest/videos?action=`

@@ -9,10 +9,12 @@ use serde_json::{Value, json};
 use super::auth::{check_path, person_urn};
 use super::draft;
 use super::errors::{Outcome, coded, illegal, plain};
+use super::paging::Page;
 use super::routes::Sim;
 use super::state::{Comment, LinkedIn, LinkedInEvent};
 use crate::core::journal::NewPublication;
 use crate::core::random;
+use crate::core::requests::Params;
 use crate::feed::FeedItem;
 
 const MOST_UNITS: usize = 1250;
@@ -51,11 +53,11 @@ pub async fn create_comment(
 pub async fn list_comments(State(sim): Sim, Path(urn): Path<String>, request: Request) -> Outcome<Json<Value>> {
     check_path(request.uri())?;
     sim.caller(request.headers(), "r_member_social", "socialActions.comments.GET_ALL")?;
+    let page = Page::of_query(&Params::of_query(&request))?;
     let world = sim.world.read();
     require_post(&world, &urn)?;
     let comments = world.comments.iter().rev().filter(|comment| comment.post == urn);
-    let elements: Vec<Value> = comments.map(comment_to_json).collect();
-    Ok(Json(json!({ "elements": elements, "paging": { "start": 0, "count": elements.len(), "links": [] } })))
+    Ok(Json(page.of(comments.map(comment_to_json).collect())))
 }
 
 fn require_post(world: &LinkedIn, urn: &str) -> Outcome<()> {

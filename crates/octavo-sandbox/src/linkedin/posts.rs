@@ -13,6 +13,7 @@ use super::assets::{Asset, AssetKind, AssetStatus};
 use super::auth::{access_denied, check_path, person_urn};
 use super::draft::PostDraft;
 use super::errors::{Outcome, explained, gateway, illegal, input, plain, throttled};
+use super::paging::Page;
 use super::state::{LinkedIn, LinkedInEvent, Post};
 use super::{LinkedInSimulator, comments, draft, little_text};
 use crate::core::faults::Fault;
@@ -150,8 +151,6 @@ fn check_asset(sim: &LinkedInSimulator, world: &LinkedIn, caller: &str, id: &str
 }
 
 const READ: &str = "r_member_social";
-const USUAL_COUNT: usize = 10;
-const MAX_COUNT: usize = 100;
 
 /// `GET /rest/posts?q=author`, newest first.
 pub async fn find_posts(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
@@ -163,19 +162,9 @@ pub async fn find_posts(State(sim): Sim, request: Request) -> Outcome<Json<Value
     if query.text("author") != person_urn(&caller) {
         return Err(access_denied("posts.FINDER_author: another member's posts"));
     }
-    let number = |name: &str, usual: usize| match query.get(name) {
-        None => Ok(usual),
-        Some(text) => text.parse().map_err(|_| illegal(&format!("Invalid value for {name}"))),
-    };
-    let (start, count) = (number("start", 0)?, number("count", USUAL_COUNT)?);
-    if count > MAX_COUNT {
-        return Err(illegal("count is at most 100"));
-    }
+    let page = Page::of_query(&query)?;
     let world = sim.world.read();
-    let shown = world.shown(&caller);
-    let elements: Vec<Value> = shown.iter().skip(start).take(count).map(|post| post_to_json(post)).collect();
-    let paging = json!({ "start": start, "count": count, "links": [], "total": shown.len() });
-    Ok(Json(json!({ "paging": paging, "elements": elements })))
+    Ok(Json(page.of(world.shown(&caller).into_iter().map(post_to_json).collect())))
 }
 
 /// `DELETE /rest/posts/{urn}`: one that is gone already is as good.
@@ -264,7 +253,10 @@ fn chosen_settings(draft: &PostDraft) -> Map<String, Value> {
         ("description", article["description"].clone()),
     ]);
     let mentions = little_text::mentions(&draft.commentary);
+    let document = draft.assets().iter().any(|(id, _)| AssetKind::of(id) == Some(AssetKind::Document));
+    let title = &draft.content["media"]["title"];
     feed::chosen([
+        ("document", feed::chosen_if(document && title.is_string(), json!({ "title": title }))),
         ("resharingDisabled", feed::chosen_if(draft.resharing_disabled, true)),
         ("reshareOf", json!(draft.reshare_of)),
         ("poll", feed::chosen_if(!draft.content["poll"].is_null(), poll)),

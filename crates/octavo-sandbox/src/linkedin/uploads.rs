@@ -1,27 +1,25 @@
-//! Bytes for upload URLs, and the end of a video's parts. URLs of videos are signed; those of images require the token as
-//! well.
+//! Bytes for upload URLs, and the end of a video's parts. URLs of videos are signed; those of images and documents require
+//! the token as well.
 //!
 //! Source: <https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api>.
 
 use super::routes::Sim;
-use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
 use http::header::{CONTENT_TYPE, ETAG};
-use http::{HeaderMap, StatusCode, Uri};
-use serde_json::{Value, json};
+use http::{HeaderMap, StatusCode};
+use serde_json::Value;
 
-use super::assets::{AssetKind, AssetStatus, forbidden_asset};
-use super::auth::{check_path, person_urn};
+use super::assets::{AssetKind, forbidden_asset};
 use super::draft::SchemaReport;
 use super::errors::{Outcome, illegal, input, plain};
-use super::state::{LinkedInEvent, Verdict};
+use super::state::LinkedInEvent;
 use super::{LinkedInSimulator, assets};
 use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
 use crate::core::requests;
 
-/// The API names no size for images.
+/// Of documents; for images the API names none.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 /// The place of a video's picture, beside those of its parts.
 pub const THUMBNAIL: &str = "thumbnail";
@@ -56,7 +54,7 @@ async fn store_whole(sim: &LinkedInSimulator, asset: String, request: Request) -
     if sim.world.read().assets.get(&asset).is_none_or(|asset| asset.owner != caller) {
         return Err(forbidden_asset(kind));
     }
-    check_type(request.headers())?;
+    check_type(kind, request.headers())?;
     let file = receive_file(sim, request, MAX_FILE_BYTES).await?;
     if kind == AssetKind::Video {
         sim.world.write().commit(&caller, LinkedInEvent::ThumbnailStored { asset, file })?;
@@ -68,9 +66,12 @@ async fn store_whole(sim: &LinkedInSimulator, asset: String, request: Request) -
     Ok(StatusCode::CREATED.into_response())
 }
 
-fn check_type(headers: &HeaderMap) -> Outcome<()> {
+fn check_type(kind: AssetKind, headers: &HeaderMap) -> Outcome<()> {
     let said = headers.get(CONTENT_TYPE).and_then(|said| said.to_str().ok()).unwrap_or_default();
-    let fits = said.starts_with("image/") || said == "application/octet-stream";
+    let fits = match kind {
+        AssetKind::Document => said.starts_with("application/"),
+        _ => said.starts_with("image/") || said == "application/octet-stream",
+    };
     if fits { Ok(()) } else { Err(plain(415, "Unsupported Media Type")) }
 }
 
@@ -147,28 +148,4 @@ fn named_parts(
         return Err(illegal("uploadedPartIds are not the ETags of the parts in their order"));
     }
     Ok(Some((asset.parts.values().cloned().collect(), asset.size)))
-}
-
-/// `GET /rest/videos/{urn}`: the owner may look without a scope for reading.
-pub async fn get_video(State(sim): Sim, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Outcome<Json<Value>> {
-    check_path(&uri)?;
-    let caller = sim.caller(&headers, "w_member_social", "videos.GET")?;
-    let world = sim.world.read();
-    let asset = world.assets.get(&urn).filter(|asset| asset.kind == AssetKind::Video && asset.owner == caller);
-    let asset = asset.ok_or_else(|| forbidden_asset(AssetKind::Video))?;
-    let status = asset.status(sim.looks.look(&urn));
-    let mut body = json!({ "id": urn, "owner": person_urn(&caller), "status": status.as_str() });
-    match (&asset.stored, status) {
-        (Some((file, _)), AssetStatus::Available) => {
-            body["duration"] = json!(file.facts.duration_ms);
-            body["aspectRatioWidth"] = json!(file.facts.width);
-            body["aspectRatioHeight"] = json!(file.facts.height);
-            body["downloadUrl"] = json!(sim.world.core.media_url(&file.hash)?);
-        }
-        (Some((_, Verdict::Failed(reason))), AssetStatus::ProcessingFailed) => {
-            body["processingFailureReason"] = json!(reason);
-        }
-        _ => {}
-    }
-    Ok(Json(body))
 }

@@ -99,7 +99,7 @@ pub async fn store_upload(store: &MediaStore, upload: Upload) -> Outcome<Attachm
 }
 
 fn attachment(file: StoredFile, name: String, said: Option<String>, kind: FileKind, hints: Hints) -> Attachment {
-    let Facts { mime, width, height, duration_ms } = file.facts.clone();
+    let Facts { mime, width, height, duration_ms, .. } = file.facts.clone();
     let mime = mime.or(said).unwrap_or_else(|| "application/octet-stream".to_owned());
     // Only MPEG-4 becomes a video; anything else arrives as a document.
     let kind = match kind {

@@ -11,12 +11,15 @@
 //!
 //! TikTok documents `video/list` for videos and is silent about photos; here both are listed.
 //!
-//! Not simulated: drafts for the inbox, videos by address, cancelling, webhooks, frame rates, the limit of 600 calls a
+//! What is in an inbox stays there: nobody finishes it.
+//!
+//! Not simulated: videos by address, cancelling, webhooks, frame rates, the limit of 600 calls a
 //! minute for the app.
 
 mod accounts;
 mod auth;
 mod errors;
+mod inbox;
 mod oauth;
 mod photos;
 mod posts;

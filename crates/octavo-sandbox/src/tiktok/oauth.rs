@@ -25,12 +25,14 @@ pub const BASIC: &str = "user.info.basic";
 pub const PROFILE: &str = "user.info.profile";
 pub const PUBLISH: &str = "video.publish";
 pub const LIST: &str = "video.list";
+pub const UPLOAD: &str = "video.upload";
 /// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 4] = [
+pub const SCOPES: [(&str, &str); 5] = [
     (BASIC, "Read your profile info (avatar, display name)"),
     (PROFILE, "Read your additional profile info (user name, bio)"),
     (PUBLISH, "Post content to TikTok"),
     (LIST, "Read your public posts"),
+    (UPLOAD, "Share content to your account as a draft"),
 ];
 
 const ACCESS_SECONDS: i64 = 86_400;

@@ -10,13 +10,13 @@ use axum::extract::Request;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::auth::CONTENT_INIT;
+use super::auth::{CONTENT_INIT, Caller};
 use super::errors::{Outcome, TikTokCallError, internal, invalid, refuse};
-use super::oauth::PUBLISH;
+use super::oauth::{BASIC, PUBLISH, UPLOAD};
 use super::posts::{PostInfo, TextLimits};
 use super::state::{TikTokEvent, Verdict};
 use super::video::new_publication;
-use super::{TikTokSimulator, posts};
+use super::{TikTokSimulator, inbox, posts};
 use crate::core::media::StoredFile;
 use crate::core::random;
 
@@ -25,17 +25,33 @@ const MOST_PHOTOS: usize = 35;
 
 /// The post is under way with it.
 pub async fn init_photos(State(sim): Sim, request: Request) -> Outcome<Success> {
-    let (caller, body) = sim.json_call(request, PUBLISH, &CONTENT_INIT).await?;
-    if body["media_type"] != "PHOTO" || body["post_mode"] != "DIRECT_POST" {
-        return Err(invalid("The sandbox takes media_type PHOTO with post_mode DIRECT_POST only."));
+    let (caller, body) = sim.json_call(request, BASIC, &CONTENT_INIT).await?;
+    if body["media_type"] != "PHOTO" {
+        return Err(invalid("media_type has to be PHOTO"));
     }
-    let mut info = posts::admit_post(&sim, &sim.world.read(), &caller.account, &body["post_info"], &LENGTHS)?;
+    let mut info = admit_photos(&sim, &caller, &body)?;
+    info.is_aigc = posts::flag_field(&body, "is_aigc")?;
     info.photo_cover = body["source_info"]["photo_cover_index"].as_u64();
     let addresses = addresses(&sim, &body["source_info"])?;
     // Its own task: a client that goes away must not stop what it asked for.
     let work = tokio::spawn(sim.post(caller.account, info, addresses));
     let publish = work.await.map_err(|error| TikTokCallError::from(std::io::Error::other(error)))??;
     Ok(Success(json!({ "publish_id": publish })))
+}
+
+fn admit_photos(sim: &TikTokSimulator, caller: &Caller, body: &Value) -> Outcome<PostInfo> {
+    let (world, info) = (sim.world.read(), &body["post_info"]);
+    match body["post_mode"].as_str() {
+        Some("DIRECT_POST") => {
+            caller.require(PUBLISH)?;
+            posts::admit_post(sim, &world, &caller.account, info, &LENGTHS)
+        }
+        Some("MEDIA_UPLOAD") => {
+            caller.require(UPLOAD)?;
+            inbox::admit_draft(sim, &world, &caller.account, info, &LENGTHS)
+        }
+        _ => Err(invalid("post_mode has to be DIRECT_POST or MEDIA_UPLOAD")),
+    }
 }
 
 fn addresses(sim: &TikTokSimulator, source: &Value) -> Outcome<Vec<Url>> {
@@ -56,7 +72,8 @@ fn addresses(sim: &TikTokSimulator, source: &Value) -> Outcome<Vec<Url>> {
 
 impl TikTokSimulator {
     async fn post(self: Arc<Self>, creator: String, info: PostInfo, addresses: Vec<Url>) -> Outcome<String> {
-        let publish = format!("p_pub_url~v2.{}", random::text(19, random::DIGITS));
+        let kind = if info.in_inbox { "p_inbox_url" } else { "p_pub_url" };
+        let publish = format!("{kind}~v2.{}", random::text(19, random::DIGITS));
         let (files, failure) = self.pull(addresses).await;
         self.accept_photos(&creator, &publish, info, files, failure)?;
         self.world.after_accept(&creator).await?;

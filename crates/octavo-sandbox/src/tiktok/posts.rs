@@ -15,7 +15,7 @@ use super::TikTokSimulator;
 use super::accounts::check_may_post;
 use super::auth::{OTHER, STATUS};
 use super::errors::{Outcome, internal, invalid, refuse};
-use super::oauth::{LIST, PUBLISH};
+use super::oauth::{BASIC, LIST, PUBLISH, UPLOAD};
 use super::state::{CreatorSettings, PUBLIC, Post, SELF_ONLY, TikTok, Verdict};
 use crate::core::media::StoredFile;
 use crate::core::random;
@@ -23,7 +23,7 @@ use crate::core::requests::Params;
 use crate::error::Result;
 use crate::feed::{self, FeedItem, FeedMedia};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PostInfo {
     pub title: String,
@@ -35,6 +35,8 @@ pub struct PostInfo {
     pub stitches_off: bool,
     pub brand_content: bool,
     pub brand_organic: bool,
+    #[serde(default)]
+    pub is_aigc: bool,
     /// Of photos.
     #[serde(default)]
     pub auto_add_music: bool,
@@ -44,6 +46,9 @@ pub struct PostInfo {
     /// Of a video, in milliseconds.
     #[serde(default)]
     pub video_cover_ms: Option<u64>,
+    /// For the creator to finish.
+    #[serde(default)]
+    pub in_inbox: bool,
 }
 
 /// How long title and description may be, in UTF-16 units.
@@ -80,13 +85,16 @@ fn read_post_info(info: &Value, lengths: &TextLimits) -> Outcome<PostInfo> {
         stitches_off: flag_field(info, "disable_stitch")?,
         brand_content: flag_field(info, "brand_content_toggle")?,
         brand_organic: flag_field(info, "brand_organic_toggle")?,
+        // Photos have it next to post_info.
+        is_aigc: flag_field(info, "is_aigc")?,
         auto_add_music: flag_field(info, "auto_add_music")?,
         photo_cover: None,
         video_cover_ms: number_field(info, "video_cover_timestamp_ms")?,
+        in_inbox: false,
     })
 }
 
-fn text_field(info: &Value, name: &str, longest: usize) -> Outcome<String> {
+pub fn text_field(info: &Value, name: &str, longest: usize) -> Outcome<String> {
     match &info[name] {
         Value::Null => Ok(String::new()),
         Value::String(text) if text.encode_utf16().count() <= longest => Ok(text.clone()),
@@ -101,7 +109,7 @@ fn number_field(info: &Value, name: &str) -> Outcome<Option<u64>> {
     }
 }
 
-fn flag_field(info: &Value, name: &str) -> Outcome<bool> {
+pub fn flag_field(info: &Value, name: &str) -> Outcome<bool> {
     match info[name] {
         Value::Null => Ok(false),
         Value::Bool(flag) => Ok(flag),
@@ -178,7 +186,8 @@ fn posted(info: &PostInfo) -> Verdict {
 const DONE_AT: u32 = 2;
 
 pub async fn fetch_status(State(sim): Sim, request: Request) -> Outcome<Success> {
-    let (caller, body) = sim.json_call(request, PUBLISH, &STATUS).await?;
+    let (caller, body) = sim.json_call(request, BASIC, &STATUS).await?;
+    caller.require(PUBLISH).or_else(|_| caller.require(UPLOAD))?;
     let publish = body["publish_id"].as_str().unwrap_or_default();
     let world = sim.world.read();
     let unknown = || refuse(400, "invalid_publish_id", "The publish_id does not exist.");
@@ -195,6 +204,7 @@ pub async fn fetch_status(State(sim): Sim, request: Request) -> Outcome<Success>
     Ok(Success(match verdict {
         _ if look < DONE_AT => progress_to_json(post),
         Verdict::Failed(reason) => json!({ "status": "FAILED", "fail_reason": reason }),
+        Verdict::Posted(_) if post.info.in_inbox => json!({ "status": "SEND_TO_USER_INBOX" }),
         Verdict::Posted(id) => {
             let id = id.filter(|_| look - DONE_AT >= moderation);
             // The key is TikTok's spelling.
@@ -271,11 +281,13 @@ fn feed_item(sim: &TikTokSimulator, post: &Post, username: &str) -> Result<FeedI
         id: post.post_id().map_or_else(|| post.publish.clone(), |id| id.to_string()),
         title,
         text: text.clone(),
-        privacy: Some(info.privacy.clone()),
+        privacy: Some(info.privacy.clone()).filter(|_| !info.in_inbox),
         media: media?,
         permalink: post.permalink(username),
         published_at: post.at,
+        ai_flag: info.is_aigc,
         settings: feed::chosen([
+            ("postMode", feed::chosen_if(info.in_inbox, "INBOX")),
             ("disableComments", feed::chosen_if(info.comments_off, true)),
             ("disableDuet", feed::chosen_if(info.duets_off, true)),
             ("disableStitch", feed::chosen_if(info.stitches_off, true)),

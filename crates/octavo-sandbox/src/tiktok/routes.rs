@@ -21,6 +21,7 @@ pub fn router(sim: Arc<TikTokSimulator>) -> Router {
         .route("/tiktok/v2/video/list/", post(posts::list_posts))
         .route("/tiktok/v2/post/publish/creator_info/query/", post(accounts::creator_info))
         .route("/tiktok/v2/post/publish/video/init/", post(video::init_video))
+        .route("/tiktok/v2/post/publish/inbox/video/init/", post(video::init_inbox_video))
         .route("/tiktok/v2/post/publish/content/init/", post(photos::init_photos))
         .route("/tiktok/v2/post/publish/status/fetch/", post(posts::fetch_status))
         .route("/tiktok-upload/video/", put(video::put_chunk))

@@ -18,12 +18,12 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::auth::VIDEO_INIT;
+use super::auth::{Caller, VIDEO_INIT};
 use super::errors::{Outcome, TikTokCallError, internal, invalid, refuse};
-use super::oauth::PUBLISH;
-use super::posts::TextLimits;
+use super::oauth::{PUBLISH, UPLOAD};
+use super::posts::{PostInfo, TextLimits};
 use super::state::{TikTok, TikTokEvent, Verdict};
-use super::{TikTokSimulator, posts};
+use super::{TikTokSimulator, inbox, posts};
 use crate::core::journal::NewPublication;
 use crate::core::media::StoredFile;
 use crate::core::random;
@@ -34,11 +34,22 @@ const LENGTHS: TextLimits = TextLimits { title: 2200, description: 0 };
 /// Nothing is posted by it: the bytes are.
 pub async fn init_video(State(sim): Sim, request: Request) -> Outcome<Success> {
     let (caller, body) = sim.json_call(request, PUBLISH, &VIDEO_INIT).await?;
+    let info = posts::admit_post(&sim, &sim.world.read(), &caller.account, &body["post_info"], &LENGTHS)?;
+    open_upload(&sim, &caller, info, &body["source_info"], "v_pub_file~v2-1")
+}
+
+/// `POST /v2/post/publish/inbox/video/init/`: the bytes put it into the creator's inbox.
+pub async fn init_inbox_video(State(sim): Sim, request: Request) -> Outcome<Success> {
+    let (caller, body) = sim.json_call(request, UPLOAD, &VIDEO_INIT).await?;
+    let info = inbox::admit_draft(&sim, &sim.world.read(), &caller.account, &Value::Null, &LENGTHS)?;
+    open_upload(&sim, &caller, info, &body["source_info"], "v_inbox_file~v2")
+}
+
+fn open_upload(sim: &TikTokSimulator, caller: &Caller, info: PostInfo, source: &Value, kind: &str) -> Outcome<Success> {
     let base = sim.world.core.public_url()?;
+    let plan = ChunkPlan::read(source)?;
     let mut world = sim.world.write();
-    let info = posts::admit_post(&sim, &world, &caller.account, &body["post_info"], &LENGTHS)?;
-    let plan = ChunkPlan::read(&body["source_info"])?;
-    let publish = format!("v_pub_file~v2-1.{}", random::text(19, random::DIGITS));
+    let publish = format!("{kind}.{}", random::text(19, random::DIGITS));
     let (upload, token) = (random::text(19, random::DIGITS), random::text(36, random::BASE64URL));
     let address = format!("{base}/tiktok-upload/video/?upload_id={upload}&upload_token={token}");
     world.commit(&caller.account, TikTokEvent::VideoOpened { publish: publish.clone(), upload, token, info, plan })?;

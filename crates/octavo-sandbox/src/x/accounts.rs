@@ -107,6 +107,8 @@ enum Action {
     SetSuspended { suspended: bool },
     /// The app's owner runs out of credits, or buys some.
     SetCredits { available: bool },
+    /// The app's owner signs an Enterprise contract, or lets it go.
+    SetEnterprise { enterprise: bool },
     /// The app reaches its usage cap, or has room again.
     SetUsageCap { reached: bool },
     /// The account's 24 hours of posting are used up.
@@ -137,6 +139,7 @@ pub fn apply_action(sim: &XSimulator, account: &str, action: Value) -> Result<Va
         Action::SetSubscription { subscription } => XEvent::SubscriptionChanged { subscription },
         Action::SetSuspended { suspended } => XEvent::SuspensionChanged { suspended },
         Action::SetCredits { available } => XEvent::CreditsChanged { available },
+        Action::SetEnterprise { enterprise } => XEvent::EnterpriseChanged { enterprise },
         Action::SetUsageCap { reached } => XEvent::UsageCapChanged { reached },
     };
     world.commit(account, event)?;

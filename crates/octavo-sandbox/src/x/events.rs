@@ -78,6 +78,10 @@ pub enum XEvent {
     SuspensionChanged {
         suspended: bool,
     },
+    /// Whether the app has an Enterprise contract, as far as this account goes.
+    EnterpriseChanged {
+        enterprise: bool,
+    },
 }
 
 /// What else a post may have.
@@ -90,6 +94,19 @@ pub struct PostOptions {
     pub reply_to: Option<u64>,
     #[serde(default)]
     pub poll: Option<Poll>,
+    #[serde(default)]
+    pub quote: Option<Quote>,
+    #[serde(default)]
+    pub community: Option<String>,
+    #[serde(default)]
+    pub made_with_ai: bool,
+}
+
+/// A quoted post, with the short link to it that X adds to the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quote {
+    pub id: u64,
+    pub short: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,6 +16,7 @@ mod accounts;
 mod auth;
 mod errors;
 mod events;
+mod feed;
 mod limits;
 mod media;
 mod oauth;
@@ -77,7 +78,7 @@ impl Network for XSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        timeline::read_feed(self, account, before, limit)
+        feed::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
-use super::events::{Category, Link, Poll, PostOptions, XEvent};
+use super::events::{Category, Link, Poll, PostOptions, Quote, XEvent};
 use super::request_bodies::JsonObject;
 use super::state::{Account, XState};
 use super::{XSimulator, accounts, events, request_bodies, text, timeline};
@@ -37,8 +37,10 @@ fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
     if is_duplicate(owner, &draft.text, now) {
         return Err(forbidden(DUPLICATE));
     }
+    let quote = draft.quoted(&world, owner)?;
     let body = publication_body(owner, &draft.text, &media, reply_to);
-    let options = PostOptions { reply_settings: draft.reply_settings, reply_to, poll: draft.poll };
+    let PostDraft { reply_settings, poll, community, made_with_ai, .. } = draft;
+    let options = PostOptions { reply_settings, reply_to, poll, quote, community, made_with_ai };
     let (id, event) = new_post(world.last_id, now, draft.text, media, options);
     world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
     let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
@@ -82,21 +84,14 @@ pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
 }
 
 /// What the simulator takes in.
-const TAKEN: [&str; 5] = ["text", "media", "reply", "reply_settings", "poll"];
+const TAKEN: [&str; 8] =
+    ["text", "media", "reply", "reply_settings", "poll", "quote_tweet_id", "community_id", "made_with_ai"];
 const REPLY_SETTINGS: [&str; 4] = ["following", "mentionedUsers", "subscribers", "verified"];
 /// What X takes in without showing it.
-const IGNORED: [&str; 3] = ["made_with_ai", "paid_partnership", "nullcast"];
-/// What X knows, and refuses to apps that serve themselves (or the simulator does not have).
-const REFUSED: [&str; 8] = [
-    "quote_tweet_id",
-    "community_id",
-    "for_super_followers_only",
-    "geo",
-    "edit_options",
-    "card_uri",
-    "direct_message_deep_link",
-    "share_with_followers",
-];
+const IGNORED: [&str; 2] = ["paid_partnership", "nullcast"];
+/// What X knows, and the simulator does not have.
+const REFUSED: [&str; 6] =
+    ["for_super_followers_only", "geo", "edit_options", "card_uri", "direct_message_deep_link", "share_with_followers"];
 const NOT_PERMITTED: &str = "You are not permitted to perform this action.";
 const MAX_PHOTOS: usize = 4;
 
@@ -109,6 +104,10 @@ pub struct PostDraft {
     /// The number of the post that it replies to.
     pub reply_to: Option<String>,
     pub poll: Option<Poll>,
+    /// The number of the post that it quotes.
+    pub quote: Option<String>,
+    pub community: Option<String>,
+    pub made_with_ai: bool,
 }
 
 pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
@@ -134,7 +133,12 @@ pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
     if poll.is_some() && !media.is_empty() {
         return Err(invalid(json!({}), "Only one of poll and media can be provided."));
     }
-    Ok(PostDraft { text, media, reply_settings, reply_to: replied_to(&body)?, poll })
+    let (quote, community) = (body.id("quote_tweet_id")?, body.id("community_id")?);
+    if quote.is_some() && (poll.is_some() || !media.is_empty()) {
+        return Err(invalid(json!({}), "Only one of quote_tweet_id, poll and media can be provided."));
+    }
+    let (reply_to, made_with_ai) = (replied_to(&body)?, body.flag("made_with_ai")?);
+    Ok(PostDraft { text, media, reply_settings, reply_to, poll, quote, community, made_with_ai })
 }
 
 /// `{"options", "duration_minutes"}`
@@ -170,12 +174,28 @@ fn replied_to(body: &JsonObject) -> Outcome<Option<String>> {
     Ok(Some(id.to_owned()))
 }
 
+/// <https://docs.x.com/changelog>, April 2026: quotes were removed from every plan but Enterprise. The words of both
+/// refusals are not documented.
+const QUOTE_GONE: &str = "You attempted to quote a Tweet that is deleted or not visible to you.";
 const PARENT_GONE: &str = "You attempted to reply to a Tweet that is deleted or not visible to you.";
 /// <https://docs.x.com/changelog>, February 2026. Replies to the account's own posts remain.
 const NOT_SUMMONED: &str = "Reply to this conversation is not allowed because you have not been mentioned or otherwise \
     engaged by the author of the post you are replying to.";
 
 impl PostDraft {
+    /// The post that it quotes, whosever it is.
+    fn quoted(&self, world: &XState, account: &Account) -> Outcome<Option<Quote>> {
+        let Some(id) = &self.quote else {
+            return Ok(None);
+        };
+        if !account.enterprise {
+            return Err(forbidden(NOT_PERMITTED));
+        }
+        let id = id.parse().ok().filter(|id| world.accounts.values().any(|owner| owner.posts.contains_key(id)));
+        let id = id.ok_or_else(|| forbidden(QUOTE_GONE))?;
+        Ok(Some(Quote { id, short: accounts::draw_short_link() }))
+    }
+
     /// The post that it replies to, which must be the account's own.
     fn parent(&self, world: &XState, account: &str) -> Outcome<Option<u64>> {
         let Some(id) = &self.reply_to else {

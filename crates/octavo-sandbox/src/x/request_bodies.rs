@@ -64,6 +64,22 @@ impl JsonObject {
         }
     }
 
+    /// A number in a text.
+    pub fn id(&self, name: &str) -> Outcome<Option<String>> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
+        if (1..=19).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(Some(text.to_owned()));
+        }
+        let message = format!("{}.{name}: does not match the regex pattern ^[0-9]{{1,19}}$", self.place);
+        Err(invalid(json!({}), message))
+    }
+
+    /// False where it is missing.
+    pub fn flag(&self, name: &str) -> Outcome<bool> {
+        let wrong = |value| expected(&format!("{}.{name}", self.place), value, "boolean");
+        self.fields.get(name).map_or(Ok(false), |value| value.as_bool().ok_or_else(|| wrong(value)))
+    }
+
     pub fn number(&self, name: &str) -> Outcome<Option<u64>> {
         let wrong = |value| expected(&format!("{}.{name}", self.place), value, "integer");
         self.fields.get(name).map(|value| value.as_u64().ok_or_else(|| wrong(value))).transpose()

@@ -41,6 +41,8 @@ pub struct Account {
     pub has_credits: bool,
     pub is_capped: bool,
     pub is_suspended: bool,
+    /// The app's owner has an Enterprise contract.
+    pub enterprise: bool,
     pub media: HashMap<u64, Media>,
     /// By number; the youngest comes last.
     pub posts: BTreeMap<u64, Post>,
@@ -100,6 +102,7 @@ impl Account {
             XEvent::CreditsChanged { available } => self.has_credits = available,
             XEvent::UsageCapChanged { reached } => self.is_capped = reached,
             XEvent::SuspensionChanged { suspended } => self.is_suspended = suspended,
+            XEvent::EnterpriseChanged { enterprise } => self.enterprise = enterprise,
             XEvent::PartStored { id, .. }
             | XEvent::UploadFinished { id, .. }
             | XEvent::Processed { id }
@@ -180,6 +183,7 @@ fn new_account(id: &str, username: String, display_name: String, first: FirstCod
         has_credits: true,
         is_capped: false,
         is_suspended: false,
+        enterprise: false,
         media: HashMap::new(),
         posts: BTreeMap::new(),
     }

@@ -1,5 +1,5 @@
 //! Posts as they are read: `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>),
-//! `GET /2/tweets/{id}` (<https://docs.x.com/x-api/posts/get-post-by-id>), and the feed.
+//! `GET /2/tweets/{id}` (<https://docs.x.com/x-api/posts/get-post-by-id>).
 
 use std::str::FromStr;
 
@@ -8,12 +8,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, invalid, missing};
-use super::events::Poll;
+use super::events::{PostOptions, Quote};
 use super::state::{Account, Post};
 use super::{XSimulator, request_bodies, text};
 use crate::core::requests::Params;
-use crate::error::Result;
-use crate::feed::{self, FeedItem, FeedMedia};
 
 const PARAMETERS: [&str; 7] =
     ["max_results", "pagination_token", "start_time", "end_time", "exclude", "tweet.fields", "expansions"];
@@ -170,13 +168,21 @@ pub fn post_to_json(account: &Account, id: u64, post: &Post, fields: &[&str], ex
     if asks("entities") && !urls.is_empty() {
         out["entities"] = json!({ "urls": urls });
     }
-    if let Some(parent) = post.options.reply_to.filter(|_| asks("referenced_tweets")) {
-        out["referenced_tweets"] = json!([{ "type": "replied_to", "id": parent.to_string() }]);
+    let references = references(post);
+    if asks("referenced_tweets") && !references.is_empty() {
+        out["referenced_tweets"] = json!(references);
     }
     if cut.is_some() && asks("note_tweet") {
         out["note_tweet"] = json!({ "text": full, "entities": { "urls": urls } });
     }
     out
+}
+
+fn references(post: &Post) -> Vec<Value> {
+    let PostOptions { reply_to, quote, .. } = &post.options;
+    let reference = |kind: &str, id: &u64| json!({ "type": kind, "id": id.to_string() });
+    let quoted = quote.iter().map(|quote| reference("quoted", &quote.id));
+    quoted.chain(reply_to.iter().map(|id| reference("replied_to", id))).collect()
 }
 
 /// The media of these posts, where they are asked for; `None` where there are none.
@@ -215,6 +221,12 @@ pub fn shown_text(account: &Account, id: u64, post: &Post) -> (String, Vec<Value
         let display = format!("pic.x.com/{}", short.rsplit('/').next().unwrap_or_default());
         urls.push(url_entity(&mut out, short, &expanded, &display));
     }
+    if let Some(Quote { id, short }) = &post.options.quote {
+        out.push(' ');
+        let expanded = format!("https://twitter.com/i/status/{id}");
+        let display = text::display_url(&expanded);
+        urls.push(url_entity(&mut out, short, &expanded, &display));
+    }
     (out, urls)
 }
 
@@ -234,57 +246,4 @@ fn escaped(text: &str) -> String {
 /// The start of a text that is too long to be shown at once.
 fn shortened(full: &str, weight: usize) -> Option<String> {
     (weight > text::MOST).then(|| full.chars().take(text::MOST - 1).chain(['…']).collect())
-}
-
-/// Posts, newest first, with their texts as they were written.
-pub fn read_feed(sim: &XSimulator, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-    let world = sim.world.read();
-    let Some(account) = world.accounts.get(account) else {
-        return Ok(Vec::new());
-    };
-    let posts = account.posts.iter().rev().filter(|(_, post)| post.seq < before).take(limit);
-    posts.map(|(id, post)| Ok((post.seq, feed_item(sim, account, *id, post)?))).collect()
-}
-
-fn feed_item(sim: &XSimulator, account: &Account, id: u64, post: &Post) -> Result<FeedItem> {
-    let media = post.media.iter().map(|id| feed_media(sim, account, *id)).collect::<Result<Vec<_>>>()?;
-    Ok(FeedItem {
-        id: id.to_string(),
-        text: post.text.clone(),
-        media: media.into_iter().flatten().collect(),
-        permalink: Some(format!("https://x.com/{}/status/{id}", account.username)),
-        published_at: post.at,
-        reply_to: post.options.reply_to.map(|parent| parent.to_string()),
-        settings: feed::chosen([
-            ("replySettings", json!(post.options.reply_settings.as_deref().map(reply_choice))),
-            ("poll", post.options.poll.as_ref().map_or(Value::Null, chosen_poll)),
-        ]),
-        ..FeedItem::default()
-    })
-}
-
-fn chosen_poll(poll: &Poll) -> Value {
-    json!({ "options": poll.options, "durationMinutes": poll.minutes })
-}
-
-fn reply_choice(settings: &str) -> &str {
-    match settings {
-        "following" => "FOLLOWING",
-        "mentionedUsers" => "MENTIONED",
-        "subscribers" => "SUBSCRIBERS",
-        _ => "VERIFIED",
-    }
-}
-
-fn feed_media(sim: &XSimulator, account: &Account, id: u64) -> Result<Option<FeedMedia>> {
-    let Some(media) = account.media.get(&id) else { return Ok(None) };
-    let Some(finished) = &media.finished else { return Ok(None) };
-    let facts = &finished.file.facts;
-    Ok(Some(FeedMedia {
-        url: sim.world.core.media_url(&finished.file.hash)?,
-        content_type: facts.mime.clone().unwrap_or_else(|| media.media_type.clone()),
-        alt: media.alt.clone(),
-        width: facts.width,
-        height: facts.height,
-    }))
 }

@@ -20,6 +20,7 @@ pub type AnyOf = [&'static str];
 
 pub const MAY_READ: &AnyOf = &[READONLY, FULL, FORCE_SSL];
 pub const MAY_COMMENT: &AnyOf = &[FORCE_SSL];
+pub const MAY_MANAGE: &AnyOf = &[FULL, FORCE_SSL];
 pub const MAY_UPLOAD: &AnyOf = &[UPLOAD, FULL, FORCE_SSL];
 
 impl YouTubeSimulator {

@@ -1,4 +1,4 @@
-//! `channels.list` of the caller's own channel, and `playlistItems.list` of its uploads.
+//! `channels.list` of the caller's own channel.
 
 use super::routes::Sim;
 use axum::Json;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::auth::{Cost, MAY_READ};
 use super::errors::{Outcome, invalid, missing, refuse};
-use super::state::{Channel, Video};
+use super::state::Channel;
 use crate::core::requests::Params;
 
 const FILTERS: [&str; 5] = ["mine", "id", "forHandle", "forUsername", "managedByMe"];
@@ -69,59 +69,4 @@ fn channel_to_json(channel: &Channel, parts: &[&str]) -> Value {
         }
     }
     resource
-}
-
-/// `GET /youtube/v3/playlistItems`
-pub async fn list_playlist_items(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
-    let caller = sim.caller(request.headers(), MAY_READ)?;
-    sim.quota.spend(Cost::Units(1), sim.world.core.now())?;
-    let query = Params::of_query(&request);
-    let parts: Vec<&str> = query.get("part").ok_or_else(|| missing("part"))?.split(',').collect();
-    let playlist = query.get("playlistId").ok_or_else(|| missing("playlistId"))?;
-    let limit: usize = query.get("maxResults").unwrap_or("5").parse().map_err(|_| invalid("Invalid maxResults"))?;
-    if limit > 50 {
-        return Err(invalid(format!("Invalid value '{limit}'. Values must be within the range: [0, 50]")));
-    }
-    let world = sim.world.read();
-    let owner = world.channels.values().find(|channel| channel.uploads_playlist() == playlist);
-    let owner = owner.ok_or_else(|| {
-        let message = "The playlist identified with the request's playlistId parameter cannot be found.";
-        refuse(404, "youtube.playlistItem", "playlistNotFound", message)
-    })?;
-    let public = |video: &&Video| owner.id == caller || video.metadata.privacy_status == "public";
-    let shown: Vec<&Video> = world.shown(&owner.id).into_iter().filter(public).collect();
-    let items: Vec<Value> = shown
-        .iter()
-        .take(limit)
-        .enumerate()
-        .map(|(place, video)| playlist_item(video, playlist, place, &parts))
-        .collect();
-    Ok(Json(json!({
-        "kind": "youtube#playlistItemListResponse", "etag": "sandbox", "items": items,
-        "pageInfo": { "totalResults": shown.len(), "resultsPerPage": limit },
-    })))
-}
-
-fn playlist_item(video: &Video, playlist: &str, place: usize, parts: &[&str]) -> Value {
-    let at = format!("{:.0}", video.at);
-    let members = [
-        (
-            "snippet",
-            json!({
-                "publishedAt": at, "channelId": video.channel, "playlistId": playlist, "position": place,
-                "title": video.metadata.title, "description": video.metadata.description,
-                "resourceId": { "kind": "youtube#video", "videoId": video.id },
-            }),
-        ),
-        ("contentDetails", json!({ "videoId": video.id, "videoPublishedAt": at })),
-        ("status", json!({ "privacyStatus": video.metadata.privacy_status })),
-    ];
-    let mut item =
-        json!({ "kind": "youtube#playlistItem", "etag": "sandbox", "id": format!("{playlist}.{}", video.id) });
-    for (part, member) in members {
-        if parts.contains(&part) {
-            item[part] = member;
-        }
-    }
-    item
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::auth::{Cost, MAY_COMMENT};
 use super::errors::{Outcome, invalid, missing, refuse};
+use super::paging::Page;
 use super::routes::Sim;
 use super::state::{Comment, YouTube, YouTubeEvent};
 use crate::core::journal::NewPublication;
@@ -28,10 +29,7 @@ pub async fn insert_comment(State(sim): Sim, request: Request) -> Outcome<Json<V
     let snippet = &body["snippet"];
     let video = snippet["videoId"].as_str().ok_or_else(|| missing("videoId"))?.to_owned();
     let text = snippet["topLevelComment"]["snippet"]["textOriginal"].as_str().unwrap_or_default().to_owned();
-    if text.trim().is_empty() || text.encode_utf16().count() > MOST_UNITS {
-        let message = "The comment text is required, and has at most 10,000 characters.";
-        return Err(refuse(400, "youtube.commentThread", "commentTextRequired", message));
-    }
+    check_text(&text)?;
     let comment = random::text(26, random::BASE64URL);
     {
         let mut world = sim.world.write();
@@ -46,6 +44,15 @@ pub async fn insert_comment(State(sim): Sim, request: Request) -> Outcome<Json<V
     Ok(Json(made.unwrap_or_default()))
 }
 
+fn check_text(text: &str) -> Outcome<()> {
+    let (reason, message) = match text.encode_utf16().count() {
+        _ if text.trim().is_empty() => ("commentTextRequired", "The comment text is required."),
+        0..=MOST_UNITS => return Ok(()),
+        _ => ("commentTextTooLong", "The comment text has too many characters."),
+    };
+    Err(refuse(400, "youtube.commentThread", reason, message))
+}
+
 /// `GET /youtube/v3/commentThreads`
 pub async fn list_comments(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     sim.caller(request.headers(), MAY_COMMENT)?;
@@ -53,11 +60,11 @@ pub async fn list_comments(State(sim): Sim, request: Request) -> Outcome<Json<Va
     let query = Params::of_query(&request);
     query.get("part").ok_or_else(|| missing("part"))?;
     let video = query.get("videoId").ok_or_else(|| missing("videoId"))?;
+    let page = Page::of_query(&query, 20, 100)?;
     let world = sim.world.read();
     require_comments(&world, video)?;
-    let items: Vec<Value> =
-        world.comments.iter().rev().filter(|comment| comment.video == video).map(thread_to_json).collect();
-    Ok(Json(json!({ "kind": "youtube#commentThreadListResponse", "etag": "sandbox", "items": items })))
+    let items = world.comments.iter().rev().filter(|comment| comment.video == video).map(thread_to_json);
+    Ok(Json(page.of("youtube#commentThreadListResponse", items.collect())))
 }
 
 fn require_comments(world: &YouTube, id: &str) -> Outcome<()> {

@@ -22,6 +22,8 @@ pub struct Metadata {
     pub privacy_status: String,
     pub made_for_kids: bool,
     #[serde(default)]
+    pub synthetic_media: bool,
+    #[serde(default)]
     pub language: Option<String>,
     /// `youtube` or `creativeCommon`.
     #[serde(default)]
@@ -50,6 +52,7 @@ impl Metadata {
             category_id: read_category(&snippet["categoryId"])?,
             privacy_status: read_privacy(status)?,
             made_for_kids: status["selfDeclaredMadeForKids"].as_bool().unwrap_or(false),
+            synthetic_media: read_synthetic_media(&status["containsSyntheticMedia"])?,
             tags,
             language: snippet["defaultLanguage"].as_str().map(str::to_owned),
             license: read_license(&status["license"])?,
@@ -123,6 +126,13 @@ fn read_license(license: &Value) -> Outcome<Option<String>> {
         Value::Null => Ok(None),
         Value::String(license) if matches!(license.as_str(), "youtube" | "creativeCommon") => Ok(Some(license.clone())),
         _ => Err(invalid("Invalid value at 'status.license'")),
+    }
+}
+
+fn read_synthetic_media(flag: &Value) -> Outcome<bool> {
+    match flag {
+        Value::Null => Ok(false),
+        flag => flag.as_bool().ok_or_else(|| invalid("Invalid value at 'status.containsSyntheticMedia' (TYPE_BOOL)")),
     }
 }
 

@@ -10,11 +10,14 @@
 
 mod accounts;
 mod auth;
+mod captions;
 mod channels;
 mod comments;
 mod errors;
 mod metadata;
 mod oauth;
+mod paging;
+mod playlists;
 mod routes;
 mod state;
 mod uploads;
@@ -32,6 +35,7 @@ use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
 use auth::Quota;
+use captions::CaptionSessions;
 use state::YouTube;
 
 /// Name of the platform.
@@ -44,6 +48,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         looks: PollCounter::default(),
         turns: KeyedLocks::default(),
         partial_storage: NextTime::default(),
+        captions: CaptionSessions::default(),
     })
 }
 
@@ -56,6 +61,7 @@ pub struct YouTubeSimulator {
     turns: KeyedLocks,
     /// Channels whose next part of a file is stored by half.
     partial_storage: NextTime<()>,
+    captions: CaptionSessions,
 }
 
 impl Network for YouTubeSimulator {

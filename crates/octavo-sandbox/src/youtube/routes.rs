@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post};
 
-use super::{YouTubeSimulator, channels, comments, oauth, uploads, videos};
+use super::{YouTubeSimulator, captions, channels, comments, oauth, playlists, uploads, videos};
 use crate::core::consent;
 
 /// The simulator, as a handler gets it.
@@ -20,8 +20,13 @@ pub fn router(sim: Arc<YouTubeSimulator>) -> Router {
         .route("/youtube/youtube/v3/channels", get(channels::list_channels))
         .route("/youtube/youtube/v3/videos", get(videos::list_videos))
         .route("/youtube/youtube/v3/commentThreads", post(comments::insert_comment).get(comments::list_comments))
-        .route("/youtube/youtube/v3/playlistItems", get(channels::list_playlist_items))
+        .route(
+            "/youtube/youtube/v3/playlistItems",
+            get(playlists::list_playlist_items).post(playlists::insert_playlist_item),
+        )
         .route("/youtube/upload/youtube/v3/videos", post(uploads::open_upload).put(uploads::put_bytes))
+        .route("/youtube/youtube/v3/captions", get(captions::list_captions))
+        .route("/youtube/upload/youtube/v3/captions", post(captions::open_captions).put(captions::put_captions))
         .route("/youtube/upload/youtube/v3/thumbnails/set", post(videos::set_thumbnail))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)

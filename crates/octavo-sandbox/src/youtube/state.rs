@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::captions::Caption;
 use super::metadata::Metadata;
 use super::oauth::SCOPES;
+use super::playlists::PlaylistItem;
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
 use crate::core::oauth::{FirstCode, GrantEvent, Grants};
@@ -23,6 +25,9 @@ pub struct YouTube {
     pub videos: HashMap<String, Video>,
     /// The youngest comes last.
     pub comments: Vec<Comment>,
+    /// In the order of each playlist.
+    pub playlist_items: Vec<PlaylistItem>,
+    pub captions: Vec<Caption>,
 }
 
 pub struct Comment {
@@ -111,11 +116,6 @@ impl YouTube {
 }
 
 impl Channel {
-    /// The playlist with everything the channel uploaded.
-    pub fn uploads_playlist(&self) -> String {
-        format!("UU{}", self.id.trim_start_matches("UC"))
-    }
-
     fn change(&mut self, change: &ChannelChange) {
         let ChannelChange { thumbnails, long_uploads, uploads_used_up, exists, suspended } = *change;
         self.thumbnails = thumbnails.unwrap_or(self.thumbnails);
@@ -157,6 +157,12 @@ impl State for YouTube {
             YouTubeEvent::Commented { video, comment: id, text } => {
                 let (channel, Stamp { seq, at }) = (account.to_owned(), stamp);
                 self.comments.push(Comment { id, channel, video, text, seq, at });
+            }
+            YouTubeEvent::PlaylistItemAdded { playlist, item: id, video } => {
+                self.playlist_items.push(PlaylistItem { id, playlist, video });
+            }
+            YouTubeEvent::CaptionAdded { video, caption: id, language, name, file } => {
+                self.captions.push(Caption { id, video, language, name, file });
             }
             YouTubeEvent::VideoDeleted { video } => self.change_video(&video, |video| video.deleted = true),
             YouTubeEvent::ChannelChanged { change } => {
@@ -206,6 +212,10 @@ pub enum YouTubeEvent {
     ThumbnailSet { video: String, file: StoredFile },
     /// A comment on a video.
     Commented { video: String, comment: String, text: String },
+    /// A video was added to a playlist.
+    PlaylistItemAdded { playlist: String, item: String, video: String },
+    /// A video got captions.
+    CaptionAdded { video: String, caption: String, language: String, name: String, file: StoredFile },
     /// The owner deleted a video.
     VideoDeleted { video: String },
     /// What the owner or the platform changed about the channel.

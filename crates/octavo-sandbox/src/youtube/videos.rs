@@ -12,8 +12,8 @@ use http::header::CONTENT_TYPE;
 use serde_json::{Map, Value, json};
 
 use super::auth::{Cost, MAY_READ, MAY_UPLOAD};
+use super::captions::Caption;
 use super::errors::{Outcome, missing, refuse};
-use super::metadata::Metadata;
 use super::state::{Verdict, Video, YouTube, YouTubeEvent};
 use super::{YouTubeSimulator, comments};
 use crate::core::media::StoredFile;
@@ -101,6 +101,7 @@ fn video_status(video: &Video, processed: bool) -> Value {
         "publicStatsViewable": true,
         "madeForKids": video.metadata.made_for_kids,
         "selfDeclaredMadeForKids": video.metadata.made_for_kids,
+        "containsSyntheticMedia": video.metadata.synthetic_media,
     });
     match &video.verdict {
         _ if video.deleted => status["uploadStatus"] = json!("deleted"),
@@ -201,16 +202,19 @@ const THREE_MINUTES_MS: u64 = 3 * 60 * 1000;
 pub fn read_feed(sim: &YouTubeSimulator, channel: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
     let world = sim.world.read();
     let videos = world.shown(channel).into_iter().filter(|video| video.seq < before).take(limit);
-    let videos = videos.map(|video| Ok((video.seq, feed_item(sim, video)?)));
+    let videos = videos.map(|video| Ok((video.seq, feed_item(sim, &world, video)?)));
     let comments = world.comments.iter().rev().filter(|comment| comment.channel == channel && comment.seq < before);
     let comments = comments.take(limit).map(|comment| Ok((comment.seq, comments::feed_item(comment))));
     feed::newest(videos.chain(comments), limit)
 }
 
-fn feed_item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {
+fn feed_item(sim: &YouTubeSimulator, world: &YouTube, video: &Video) -> Result<FeedItem> {
     let mut media = vec![sim.world.core.feed_media(&video.file, None)?];
     if let Some(thumbnail) = &video.thumbnail {
         media.push(sim.world.core.feed_media(thumbnail, Some("Thumbnail"))?);
+    }
+    for caption in captions_of(world, video) {
+        media.push(sim.world.core.feed_media(&caption.file, Some("Captions"))?);
     }
     Ok(FeedItem {
         id: video.id.clone(),
@@ -220,22 +224,34 @@ fn feed_item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {
         media,
         permalink: Some(permalink(video)),
         published_at: video.at,
-        settings: settings(&video.metadata),
+        ai_flag: video.metadata.synthetic_media,
+        settings: settings(world, video),
         ..FeedItem::default()
     })
 }
 
-fn settings(metadata: &Metadata) -> Map<String, Value> {
+fn captions_of<'a>(world: &'a YouTube, video: &'a Video) -> impl Iterator<Item = &'a Caption> {
+    world.captions.iter().filter(|caption| caption.video == video.id)
+}
+
+fn settings(world: &YouTube, video: &Video) -> Map<String, Value> {
+    let metadata = &video.metadata;
+    let items = world.playlist_items.iter().filter(|item| item.video == video.id);
+    let playlists: Vec<&str> = items.map(|item| item.playlist.as_str()).collect();
+    let captions = captions_of(world, video).map(|one| json!({ "language": one.language, "name": one.name }));
+    let captions: Vec<Value> = captions.collect();
     let license = metadata.license.as_deref().map(|license| match license {
         "creativeCommon" => "CREATIVE_COMMON",
         _ => "YOUTUBE",
     });
     feed::chosen([
         ("tags", feed::chosen_if(!metadata.tags.is_empty(), metadata.tags.clone())),
+        ("captions", feed::chosen_if(!captions.is_empty(), captions)),
+        ("playlistIds", feed::chosen_if(!playlists.is_empty(), playlists)),
         ("madeForKids", feed::chosen_if(metadata.made_for_kids, true)),
         ("language", json!(metadata.language)),
         ("license", json!(license)),
-        ("embeddable", json!(metadata.embeddable)),
+        ("embeddable", feed::chosen_if(metadata.embeddable == Some(false), false)),
         ("notifySubscribers", feed::chosen_if(metadata.notifies == Some(false), false)),
     ])
 }

@@ -146,6 +146,22 @@ pub fn png(width: u32, height: u32, filler: usize) -> Vec<u8> {
     bytes
 }
 
+/// A PDF with so many empty pages.
+pub fn pdf(pages: usize) -> Vec<u8> {
+    let kids: String = (0..pages).map(|page| format!("{} 0 R ", page + 3)).collect();
+    let mut objects = vec!["<< /Type /Catalog /Pages 2 0 R >>".to_owned()];
+    objects.push(format!("<< /Type /Pages /Count {pages} /Kids [{kids}] >>"));
+    objects.extend(std::iter::repeat_n("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>".to_owned(), pages));
+    let size = objects.len() + 1;
+    let (mut text, mut table) = ("%PDF-1.4\n".to_owned(), format!("xref\n0 {size}\n0000000000 65535 f \n"));
+    for (index, object) in objects.iter().enumerate() {
+        table += &format!("{:010} 00000 n \n", text.len());
+        text += &format!("{} 0 obj\n{object}\nendobj\n", index + 1);
+    }
+    let trailer = format!("trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{}\n%%EOF\n", text.len());
+    format!("{text}{table}{trailer}").into_bytes()
+}
+
 /// Enough of an MP4 to have a type.
 pub fn mp4(filler: usize) -> Vec<u8> {
     let mut bytes = b"\0\0\0\x18ftypisom\0\0\x02\0isommp42".to_vec();

@@ -14,6 +14,8 @@ const RECOVERY_EVERY: Duration = Duration::from_secs(1);
 /// Until then a total is added up from every change: see `fold`.
 const FOLD_EVERY: Duration = Duration::from_secs(5);
 const RETENTION_EVERY: Duration = Duration::from_secs(60);
+/// Longer than a request can reach: 400 days.
+const STATS_LIFE: Duration = Duration::from_secs(800 * 24 * 60 * 60);
 /// The most deliveries, and events, that one transaction removes.
 const BATCH: i64 = 500;
 /// Between two batches, so that what is due goes first.
@@ -32,6 +34,7 @@ pub async fn run(delivering: &Delivering, stop: CancellationToken) {
         loop {
             fold.tick().await;
             warn("totals were not folded", delivering.store.deliveries().fold().await);
+            warn("statistics were not folded", delivering.store.stats().fold().await);
         }
     };
     let removals = async {
@@ -89,5 +92,6 @@ async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
     while store.idempotency().sweep(now - KEY_LIFE, BATCH).await? > 0 {
         tokio::time::sleep(BREATH).await;
     }
+    store.stats().sweep(now - STATS_LIFE).await?;
     store.deliveries().sweep_tally().await
 }

@@ -135,6 +135,8 @@ authority! {
     MediaWriter = MediaWrite, Any, Publish;
     PostsReader = PostsRead, Any, Read;
     PostsWriter = PostsWrite, Any, Publish;
+    /// May read statistics and search, in the portal.
+    WorkspaceViewer = Api, PortalOnly, Read;
     /// May read the workspace's audit log.
     AuditReader = Api, PortalOnly, Manage;
     /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.

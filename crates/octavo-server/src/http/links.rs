@@ -18,7 +18,8 @@ const OF_WEBHOOK: &[&str] =
     &["update_webhook", "delete_webhook", "list_deliveries", "send_test", "rotate_webhook_key", "recover_deliveries"];
 const OF_DELIVERY: &[&str] = &["show_delivery", "redeliver"];
 const OF_ACCOUNT: &[&str] = &["list_chats", "disconnect_account", "reconnect_sandbox_account"];
-const OF_POST: &[&str] = &["show_post", "update_post", "cancel_post", "publish_post", "retry_post"];
+const OF_POST: &[&str] = &["show_post", "update_post", "cancel_post", "publish_post", "retry_post", "show_timeline"];
+const OF_FILE: &[&str] = &["check_file", "delete_media"];
 const OF_BIN: &[&str] = &["list_bin_requests", "set_bin_answer", "delete_bin"];
 
 const OF_WORKSPACE: &[&str] = &[
@@ -49,8 +50,10 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("connect_sandbox_account", "201", &[("id", ID)], OF_ACCOUNT),
     ("connect_sandbox_account", "201", &[("accountId", ID)], &["sandbox_feed", "list_posts"]),
     ("list_accounts", "200", &[("id", FIRST)], OF_ACCOUNT),
-    ("upload_media", "200", &[("path", "$response.body#/path")], &["check_file"]),
-    ("confirm_upload", "200", &[("path", "$response.body#/path")], &["check_file"]),
+    ("upload_media", "200", &[("path", "$response.body#/path")], OF_FILE),
+    ("confirm_upload", "200", &[("path", "$response.body#/path")], OF_FILE),
+    ("list_media", "200", &[("path", "$response.body#/items/0/path")], OF_FILE),
+    ("list_media", "200", &[("cursor", NEXT)], &["list_media"]),
     ("import_media", "202", &[("id", ID)], &["show_import"]),
     ("create_post", "201", &[("id", ID)], OF_POST),
     ("list_posts", "200", &[("id", FIRST_ITEM)], OF_POST),

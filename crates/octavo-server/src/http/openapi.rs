@@ -34,6 +34,7 @@ use super::links;
         (name = "Posts", description = "Publish now or schedule for later."),
         (name = "Queue", description = "Slots for posts, many posts in one call, and retries."),
         (name = "Events", description = "Events, for clients that can't receive webhooks."),
+        (name = "Statistics", description = "What a workspace did, in figures, and the search in it (portal)."),
         (name = "Sandbox", description = "Simulated networks. Only in a sandbox run."),
     )
 )]
@@ -71,6 +72,9 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
     if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
         error.examples = ERRORS.iter().map(SharedError::example).collect();
     }
+    // The router's spelling of a path that contains slashes.
+    let paths = std::mem::take(&mut api.paths.paths);
+    api.paths.paths = paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
     for (path, item) in &mut api.paths.paths {
         if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
             operation.parameters.get_or_insert_default().push(idempotency_key().into());

@@ -8,6 +8,7 @@ use octavo_store::StoreError;
 use octavo_store::accounts::Account;
 use octavo_store::apps::App;
 use octavo_store::deliveries::DeliveryView;
+use octavo_store::media::MediaFile;
 use octavo_store::webhooks::Webhook;
 use serde::de::DeserializeOwned;
 
@@ -22,6 +23,7 @@ pub type OwnedApp<A> = Owned<App, A>;
 pub type OwnedWebhook<A> = Owned<Webhook, A>;
 pub type OwnedDelivery<A> = Owned<WebhookDelivery, A>;
 pub type OwnedAccount<A> = Owned<Account, A>;
+pub type OwnedMedia<A> = Owned<MediaFile, A>;
 
 /// Rows that belong to a person.
 pub trait OwnedRow: Sized + Send {
@@ -94,6 +96,16 @@ impl OwnedRow for Account {
     async fn find(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Self> {
         caller.check_account(id)?;
         state.store.accounts().find(caller.workspace_id, id).await?.ok_or_else(missing::<Self>)
+    }
+}
+
+impl OwnedRow for MediaFile {
+    const NAME: &'static str = "file";
+    type Id = String;
+
+    /// With an application's token, that application's.
+    async fn find(state: &AppState, caller: &Caller, path: String) -> ApiResult<Self> {
+        state.media.list_within(caller.reach()?, &[path]).await?.pop().ok_or_else(missing::<Self>)
     }
 }
 

@@ -119,6 +119,12 @@ pub struct FeedItem {
     /// Who can see it, in the network's own words.
     #[serde(default)]
     privacy: Option<String>,
+    /// The preview of a link, if the post has one.
+    #[serde(default)]
+    card: Option<FeedCard>,
+    /// The network's flag for what AI made is set.
+    #[serde(default)]
+    ai_flag: bool,
     /// What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent.
     #[serde(default)]
     #[schema(value_type = Object)]
@@ -133,6 +139,18 @@ pub struct FeedItem {
     /// Telegram only.
     #[serde(default)]
     chat_id: Option<String>,
+}
+
+/// The preview of a link.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedCard {
+    url: String,
+    title: String,
+    description: String,
+    /// Null if the page has none that fits.
+    #[serde(default)]
+    picture: Option<FeedMedia>,
 }
 
 /// A file as the network shows it.

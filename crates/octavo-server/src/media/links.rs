@@ -12,6 +12,8 @@ use crate::identity::seal::{Purpose, Sealer};
 pub enum Allows {
     Read,
     Write,
+    /// Reading the small picture of a file.
+    Thumbnail,
 }
 
 /// The proof in an address.
@@ -41,7 +43,8 @@ impl Links {
     pub fn sign(&self, allows: Allows, path: &str, now: Timestamp, life: Duration) -> Url {
         let expires = now.as_second().saturating_add_unsigned(life.as_secs());
         let mut url = self.base.clone();
-        url.set_path(&format!("{}{path}", self.base.path()));
+        let folder = if allows == Allows::Thumbnail { "thumbnails/" } else { "" };
+        url.set_path(&format!("{}{folder}{path}", self.base.path()));
         url.query_pairs_mut()
             .append_pair("expires", &expires.to_string())
             .append_pair("signature", &self.signature(allows, path, expires));

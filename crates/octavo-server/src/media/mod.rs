@@ -4,7 +4,9 @@
 //! left behind by a crash is swept.
 
 mod direct_upload;
+mod documents;
 mod jpeg;
+mod library;
 mod links;
 mod objects;
 mod receive;
@@ -26,6 +28,7 @@ use url::Url;
 
 pub use direct_upload::Promise;
 pub use jpeg::JpegError;
+pub use library::{has_thumbnail, is_picture};
 pub use links::{Allows, Links, Proof};
 pub use objects::{Objects, ObjectsError, S3Settings};
 pub use receive::{Incoming, Sender, UploadError};

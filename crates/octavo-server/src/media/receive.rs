@@ -141,7 +141,7 @@ impl Media {
         written
     }
 
-    /// What a stored object is. Reads headers only, by range.
+    /// What a stored object is. Reads headers only, by range; except of a PDF.
     pub(super) async fn judge(
         &self,
         path: &str,
@@ -149,7 +149,10 @@ impl Media {
     ) -> Result<Result<MediaFacts, Finding>, object_store::Error> {
         let key = Key::from(path);
         let (store, key) = (&self.objects.store, &key);
-        probe(size, |range| async move { store.get_range(key, range).await }).await
+        match probe(size, |range| async move { store.get_range(key, range).await }).await? {
+            Ok(facts) => self.with_pages(path, facts).await,
+            refused => Ok(refused),
+        }
     }
 
     /// Deletes what was written of a refused file; the sweep does it where this fails.

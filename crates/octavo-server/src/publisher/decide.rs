@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::post::Outcome;
 use octavo_domain::{Backoff, PostErrorCode};
-use octavo_platforms::{PlatformError, codes};
+use octavo_platforms::{PlatformError, Published, codes};
 use octavo_store::posts::Trouble;
 
 /// Tries at one post before a temporary error becomes final: about 40 minutes of them.
@@ -80,6 +80,12 @@ pub fn unknown(message: &str) -> Outcome {
          doesn't send it twice."
     );
     Outcome::Failed { code: PostErrorCode::OutcomeUnknown, message }
+}
+
+/// What a post ends with that is published, but could not be finished in all attempts.
+pub fn unfinished(published: Published) -> Published {
+    let message = "The post is published, but Octavo could not finish what belongs to it. Check it on the network.";
+    Published { incomplete: Some(message.to_owned()), ..published }
 }
 
 pub fn reconnect(message: String) -> Outcome {

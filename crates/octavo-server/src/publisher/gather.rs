@@ -8,6 +8,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
+use octavo_domain::media_fit::FittedPicture;
+use octavo_domain::rules::{MediaFacts, PostToCheck};
 use octavo_domain::{PostErrorCode, networks};
 use octavo_platforms::{Adapter, Attachment, MediaSource, OutgoingPost, PlatformError, codes};
 use octavo_store::StoreError;
@@ -65,21 +67,29 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
     let content = job.content.clone();
     let files = load_files(publishing, job).await?;
     let find = |path: &str| files.get(path).cloned().ok_or_else(|| gone(path));
-    let mut attachments = Vec::with_capacity(content.attachment_paths.len());
-    for (path, alt_text) in content.attachments() {
-        attachments.push(attachment(publishing, job, find(path)?, alt_text).await?);
+    let attached: Vec<MediaFile> = content.attachment_paths.iter().map(|path| find(path)).collect::<Result<_, _>>()?;
+    let mut fits = plan_fits(job, &attached).into_iter();
+    let mut attachments = Vec::with_capacity(attached.len());
+    for (file, (_, alt_text)) in attached.into_iter().zip(content.attachments()) {
+        attachments.push(attachment(publishing, job, file, fits.next().flatten(), alt_text).await?);
     }
     let thumbnail = match &content.thumbnail_path {
-        Some(path) => Some(attachment(publishing, job, find(path)?, None).await?),
+        Some(path) => Some(attachment(publishing, job, find(path)?, None, None).await?),
         None => None,
     };
+    let mut setting_files = Vec::new();
+    for file in networks::setting_files(job.key.platform, &settings(job)) {
+        setting_files.push(attachment(publishing, job, find(&file.path)?, None, None).await?);
+    }
     Ok(OutgoingPost {
         post_id: job.key.post_id,
         content,
         attachments,
         thumbnail,
+        setting_files,
         reply_to: job.reply_to.clone(),
         settings: settings(job),
+        ai_disclosure: job.ai_disclosure,
         // Of the schedule, not of the try: a platform's handle made from it is the same on every try.
         created_at: job.scheduled_at,
     })
@@ -93,13 +103,25 @@ fn settings(job: &PublishJob) -> Value {
     }
 }
 
-/// The files that the content names, by path.
+/// The files that the content and the settings name, by path.
 async fn load_files(publishing: &Publishing, job: &PublishJob) -> Result<HashMap<String, MediaFile>, StoreError> {
     // The application could use them when it created the post.
     let reach = Reach { workspace_id: job.workspace_id, made_by: None, accounts_of: None };
-    let paths: Vec<String> = job.content.files().map(str::to_owned).collect();
+    let named = networks::setting_files(job.key.platform, &settings(job)).into_iter().map(|file| file.path);
+    let paths: Vec<String> = job.content.files().map(str::to_owned).chain(named).collect();
     let files = publishing.media.list_within(reach, &paths).await?;
     Ok(files.into_iter().map(|file| (file.path.clone(), file)).collect())
+}
+
+/// How `mediaFit` changes each file, as the rules said when the post was checked.
+fn plan_fits(job: &PublishJob, attached: &[MediaFile]) -> Vec<Option<FittedPicture>> {
+    if job.content.media_fit.is_off() {
+        return Vec::new();
+    }
+    let media: Vec<MediaFacts> = attached.iter().map(|file| file.facts.clone()).collect();
+    let settings = settings(job);
+    let post = PostToCheck { media: &media, settings: &settings, ..PostToCheck::new(&job.content) };
+    networks::plan_fit(job.key.platform, &post)
 }
 
 /// A file as the platform accepts it: some accept pictures as JPEG only.
@@ -107,12 +129,15 @@ async fn attachment(
     publishing: &Publishing,
     job: &PublishJob,
     file: MediaFile,
+    fit: Option<FittedPicture>,
     alt_text: Option<&str>,
 ) -> Result<Attachment, Missing> {
-    let file = match networks::converted(job.key.platform, &file.facts.content_type) {
-        Some(_) => publishing.media.as_jpeg(&file).await.map_err(|error| not_converted(&file.path, error))?,
-        None => file,
+    let made = match (fit, networks::converted(job.key.platform, &file.facts.content_type)) {
+        (Some(fit), _) => publishing.media.fitted(&file, fit).await,
+        (None, Some(_)) => publishing.media.as_jpeg(&file).await,
+        (None, None) => Ok(file.clone()),
     };
+    let file = made.map_err(|error| not_converted(&file.path, error))?;
     let MediaFile { path, facts, .. } = file;
     Ok(Attachment {
         path,

@@ -3,6 +3,7 @@
 pub mod chats;
 mod decide;
 mod gather;
+mod notes;
 mod publishing;
 mod renewal;
 mod work;

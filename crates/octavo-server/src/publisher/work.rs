@@ -1,15 +1,19 @@
 //! One claimed job of an account's lane: a post from its rows to its outcome, or the renewal of the credentials.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
-use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
+use octavo_domain::timeline::{Step, TimelineKind};
+use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
-use octavo_store::posts::{Finished, PublishJob};
+use octavo_store::posts::{Finished, PublishJob, Trouble};
 use serde_json::Value;
 
-use super::decide::{self, Next};
+use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
+use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
 use super::renewal;
 use crate::ids;
@@ -29,17 +33,18 @@ pub async fn work(publishing: Publishing, claimed: Claimed) {
 
 async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
     let job = publishing.store.posts().job(claimed.job).await?;
-    Run { publishing, claimed, job }.publish().await
+    Run { publishing, claimed, job, notes: Notes::default() }.publish().await
 }
 
 struct Run {
     publishing: Publishing,
     claimed: Claimed,
     job: PublishJob,
+    notes: Notes,
 }
 
 impl Run {
-    async fn publish(&self) -> Result<(), StoreError> {
+    async fn publish(&mut self) -> Result<(), StoreError> {
         let mut ready = match gather(&self.publishing, &self.job).await {
             Ok(ready) => ready,
             Err(Missing::Post(error)) => return self.hindered(error).await,
@@ -58,7 +63,7 @@ impl Run {
     }
 
     /// Something stood in the way before the network was asked to publish, or to tell what it has published.
-    async fn hindered(&self, error: PlatformError) -> Result<(), StoreError> {
+    async fn hindered(&mut self, error: PlatformError) -> Result<(), StoreError> {
         let next = decide::after(error, self.tries());
         match self.job.intent {
             Some(_) => self.look_again(next).await,
@@ -67,12 +72,14 @@ impl Run {
     }
 
     /// Prepares, makes the intent durable, calls once.
-    async fn send(&self, ready: &Ready) -> Result<(), StoreError> {
+    async fn send(&mut self, ready: &Ready) -> Result<(), StoreError> {
         let media = Files(self.publishing.media.clone());
+        self.notes.begin(self.now());
         let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
             Err(error) => return self.put_back(decide::after(error, self.tries())).await,
         };
+        self.note(TimelineKind::Prepared);
         match self.call(ready, &intent, &media).await? {
             Called::Ended => Ok(()),
             Called::Refused(next) => self.put_back(next).await,
@@ -87,7 +94,7 @@ impl Run {
     /// Calls again with an intent whose answer was lost, once the network proved that it was not carried out: its handle
     /// lets it make no second post, and an upload goes on where it stopped. What refuses this call says nothing about the
     /// one before, which may still arrive: the intent stays until its handle is dead, or the network was asked once more.
-    async fn resume(&self, ready: &Ready, intent: &Intent) -> Result<(), StoreError> {
+    async fn resume(&mut self, ready: &Ready, intent: &Intent) -> Result<(), StoreError> {
         if !self.is_absent(ready, intent).await? {
             return Ok(());
         }
@@ -102,24 +109,37 @@ impl Run {
     }
 
     /// The call that cannot be taken back.
-    async fn call(&self, ready: &Ready, intent: &Intent, media: &Files) -> Result<Called, StoreError> {
-        if !self.publishing.store.posts().mark_sending(&self.claimed, &self.job, &intent.0, self.now()).await? {
+    async fn call(&mut self, ready: &Ready, intent: &Intent, media: &Files) -> Result<Called, StoreError> {
+        self.note(TimelineKind::Sent);
+        let (now, steps) = (self.now(), self.notes.take());
+        let posts = self.publishing.store.posts();
+        if !posts.mark_sending(&self.claimed, &self.job, &intent.0, now, &steps).await? {
             return Ok(Called::Ended);
         }
+        self.notes.begin(now);
         match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
             Ok(published) => self.finish(published_outcome(published)).await.map(|()| Called::Ended),
             Err(PublishError::Refused(error)) => Ok(Called::Refused(decide::after(error, self.tries()))),
             Err(PublishError::Unknown { message }) => {
                 tracing::warn!(post = %self.job.key.post_id, message, "the network's answer was lost");
+                self.note(TimelineKind::AnswerLost);
                 Ok(Called::Lost)
             }
         }
     }
 
-    /// Reads the network for what became of an intent, and writes it down. Never sends. True where nothing did.
-    async fn is_absent(&self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
-        match ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await {
+    /// Reads the network for what became of an intent, and writes it down. Never sends. True where publishing the intent
+    /// again is safe and needed.
+    async fn is_absent(&mut self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
+        self.notes.begin(self.now());
+        let reconciled = ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await;
+        self.add(Step::read_back(found(&reconciled), self.now()));
+        match reconciled {
             Ok(Reconciled::Absent) => return Ok(true),
+            Ok(Reconciled::Unfinished(_)) if self.tries() < MOST_TRIES => return Ok(true),
+            Ok(Reconciled::Unfinished(published)) => {
+                self.finish(published_outcome(decide::unfinished(published))).await?
+            }
             Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await?,
             Ok(Reconciled::Unknown) => {
                 self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
@@ -142,10 +162,9 @@ impl Run {
     }
 
     /// For a post that the network certainly did not publish.
-    async fn put_back(&self, next: Next) -> Result<(), StoreError> {
-        let posts = self.publishing.store.posts();
+    async fn put_back(&mut self, next: Next) -> Result<(), StoreError> {
         match next {
-            Next::RetryAfter(wait, why) => posts.retry(&self.claimed, self.now() + wait, &why).await.map(drop),
+            Next::RetryAfter(wait, why) => self.retry(wait, &why).await,
             Next::Park(wait, why) => {
                 tracing::warn!(
                     account = self.job.key.account_id,
@@ -153,10 +172,11 @@ impl Run {
                     ?wait,
                     "the account must wait"
                 );
-                posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
+                let (at, steps) = self.waiting(TimelineKind::WaitingForLimit, wait, &why);
+                self.publishing.store.posts().park(&self.claimed, &self.job, at, &why, &steps).await.map(drop)
             }
             Next::Renew(why) => {
-                posts.retry(&self.claimed, self.now(), &why).await?;
+                self.retry(Duration::ZERO, &why).await?;
                 self.expire().await
             }
             Next::Fail(outcome) => self.finish(outcome).await,
@@ -167,14 +187,21 @@ impl Run {
         }
     }
 
+    async fn retry(&mut self, wait: Duration, why: &Trouble) -> Result<(), StoreError> {
+        let (at, steps) = self.waiting(TimelineKind::RetryScheduled, wait, why);
+        self.publishing.store.posts().retry(&self.claimed, &self.job, at, why, &steps).await.map(drop)
+    }
+
     /// For a post whose fate is not known: it is asked for again before anything else. The intent stays.
-    async fn look_again(&self, next: Next) -> Result<(), StoreError> {
-        let posts = self.publishing.store.posts();
+    async fn look_again(&mut self, next: Next) -> Result<(), StoreError> {
         match next {
-            Next::RetryAfter(wait, _) => posts.retry_reconcile(&self.claimed, self.now() + wait).await.map(drop),
-            Next::Park(wait, _) => posts.park_reconcile(&self.claimed, self.now() + wait).await.map(drop),
-            Next::Renew(_) => {
-                posts.retry_reconcile(&self.claimed, self.now()).await?;
+            Next::RetryAfter(wait, why) => self.look_after(wait, &why).await,
+            Next::Park(wait, why) => {
+                let (at, steps) = self.waiting(TimelineKind::WaitingForLimit, wait, &why);
+                self.publishing.store.posts().park_reconcile(&self.claimed, &self.job, at, &steps).await.map(drop)
+            }
+            Next::Renew(why) => {
+                self.look_after(Duration::ZERO, &why).await?;
                 self.expire().await
             }
             Next::Fail(_) => {
@@ -185,6 +212,11 @@ impl Run {
                 self.finish(decide::unknown("The network no longer allows Octavo to check.")).await
             }
         }
+    }
+
+    async fn look_after(&mut self, wait: Duration, why: &Trouble) -> Result<(), StoreError> {
+        let (at, steps) = self.waiting(TimelineKind::RetryScheduled, wait, why);
+        self.publishing.store.posts().retry_reconcile(&self.claimed, &self.job, at, &steps).await.map(drop)
     }
 
     /// The next try renews the credentials before anything else. Not this one: until the post is put back, a kill would
@@ -199,9 +231,10 @@ impl Run {
         self.publishing.store.accounts().mark_needs_reconnect(account, self.now()).await
     }
 
-    async fn finish(&self, outcome: Outcome) -> Result<(), StoreError> {
+    async fn finish(&mut self, outcome: Outcome) -> Result<(), StoreError> {
         let now = self.now();
         let late = now.duration_since(self.job.scheduled_at).as_secs_f64().max(0.0);
+        self.add(Step::end(&outcome, now));
         let finished = self.write_end(&outcome, now).await?;
         if finished == Finished::RepliesDue {
             self.publishing.wake.publish();
@@ -216,9 +249,25 @@ impl Run {
     }
 
     /// Without this write, the end could not be told from a lost answer.
-    async fn write_end(&self, outcome: &Outcome, now: Timestamp) -> Result<Finished, StoreError> {
-        let posts = self.publishing.store.posts();
-        write_through_outage(OUTAGE, || posts.finish(&self.claimed, &self.job, outcome, now, ids::new_id)).await
+    async fn write_end(&mut self, outcome: &Outcome, now: Timestamp) -> Result<Finished, StoreError> {
+        let (posts, steps) = (self.publishing.store.posts(), self.notes.take());
+        write_through_outage(OUTAGE, || posts.finish(&self.claimed, &self.job, outcome, now, &steps, ids::new_id)).await
+    }
+
+    fn note(&mut self, kind: TimelineKind) {
+        self.add(Step::new(kind, self.now()));
+    }
+
+    fn add(&mut self, step: Step) {
+        self.notes.add(Step { attempt: Some(self.tries()), ..step });
+    }
+
+    /// When a wait ends, and the steps that led to it.
+    fn waiting(&mut self, kind: TimelineKind, wait: Duration, why: &Trouble) -> (Timestamp, Vec<Step>) {
+        let now = self.now();
+        let step = Step::new(kind, now).saying(&why.message).until(now + wait);
+        self.add(Step { code: Some(why.code), ..step });
+        (now + wait, self.notes.take())
     }
 
     fn now(&self) -> Timestamp {
@@ -240,8 +289,9 @@ enum Called {
     Lost,
 }
 
-fn published_outcome(published: octavo_platforms::Published) -> Outcome {
-    Outcome::Published { platform_post_identifier: published.platform_post_identifier, permalink: published.permalink }
+fn published_outcome(published: Published) -> Outcome {
+    let Published { platform_post_identifier, permalink, incomplete, .. } = published;
+    Outcome::Published { platform_post_identifier, permalink, incomplete }
 }
 
 /// An intent that the network proved not to have carried out is simply tried again.

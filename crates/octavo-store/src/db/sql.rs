@@ -17,6 +17,11 @@ pub struct Sql {
 /// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`. It is parsed once: as text, it would
 ///   be parsed again for each field.
 /// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
+/// - `(insert_steps 1)`: a statement that appends the steps in `$1` ([`steps`](crate::posts::steps)). `(with_steps 1)`: the same, for
+///   the beginning of a statement that changes something else in the same turn. `(with_steps_and_counts 1 2)`: with the counts in `$2`
+///   ([`stats`](crate::stats)).
+/// - `(says 1)`: whether a post of schedule `s` has a text that matches the pattern in `$1` ([`like`](crate::search::like)), in upper or
+///   lower case. PostgreSQL makes a join of EXISTS, which would read every post.
 /// - `(greatest)`, `(least)`: the function that compares its arguments.
 /// - `(sqlite "…")`, `(postgres "…")`: text for one engine only.
 /// - `(name!(…))`: a macro that expands to text.
@@ -29,7 +34,39 @@ macro_rules! sql {
     };
 }
 
+/// A post keeps its first 500 steps, and how it ended.
+macro_rules! insert_steps {
+    ($part:ident $n:literal) => {
+        concat!(
+            "INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+                error_code, detail) SELECT ",
+            $crate::db::sql::$part!((uuid "schedule")), ", ",
+            $crate::db::sql::$part!((uuid "subject")), ", ",
+            $crate::db::sql::$part!((bigint "account")), ", ",
+            $crate::db::sql::$part!((bigint "at")), ", value ->> 'kind', ",
+            $crate::db::sql::$part!((int "attempt")), ", ",
+            $crate::db::sql::$part!((bigint "duration")), ", ",
+            $crate::db::sql::$part!((bigint "until")), ", value ->> 'code', value ->> 'detail' FROM ",
+            $crate::db::sql::$part!((rows $n)),
+            " WHERE value ->> 'kind' IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+                WHERE s.schedule_id = ", $crate::db::sql::$part!((uuid "schedule")),
+            " AND s.subject_id = ", $crate::db::sql::$part!((uuid "subject")), ") < 500"
+        )
+    };
+}
+
 macro_rules! sqlite_part {
+    ((with_steps_and_counts $n:literal $counts:literal)) => {
+        concat!(
+            $crate::db::sql::insert_steps!(sqlite_part $n),
+            "; INSERT INTO stat (workspace_id, quarter, name, n)
+                SELECT unhex(value ->> 'workspace'), value ->> 'quarter', value ->> 'name', 1
+                FROM jsonb_each($", $counts, ") WHERE true
+                ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + 1; "
+        )
+    };
+    ((insert_steps $n:literal)) => { $crate::db::sql::insert_steps!(sqlite_part $n) };
+    ((with_steps $n:literal)) => { concat!($crate::db::sql::insert_steps!(sqlite_part $n), "; ") };
     ((ids $n:literal)) => { concat!("(SELECT unhex(value) FROM json_each($", $n, "))") };
     ((texts $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
     ((numbers $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
@@ -40,6 +77,8 @@ macro_rules! sqlite_part {
     ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')") };
+    ((says $n:literal)) => { concat!("(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $", $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL") };
     ((greatest)) => { "max" };
     ((least)) => { "min" };
     ((sqlite $text:literal)) => { $text };
@@ -49,6 +88,18 @@ macro_rules! sqlite_part {
 }
 
 macro_rules! postgres_part {
+    ((with_steps_and_counts $n:literal $counts:literal)) => {
+        concat!(
+            "WITH stepped AS (", $crate::db::sql::insert_steps!(postgres_part $n), "),
+            counted AS (INSERT INTO stat_change (workspace_id, quarter, name, n)
+                SELECT (value ->> 'workspace')::uuid, (value ->> 'quarter')::bigint, value ->> 'name', 1
+                FROM jsonb_array_elements($", $counts, "::jsonb)) "
+        )
+    };
+    ((insert_steps $n:literal)) => { $crate::db::sql::insert_steps!(postgres_part $n) };
+    ((with_steps $n:literal)) => {
+        concat!("WITH stepped AS (", $crate::db::sql::insert_steps!(postgres_part $n), ") ")
+    };
     ((ids $n:literal)) => { concat!("(SELECT value::uuid FROM json_array_elements_text($", $n, "::json))") };
     ((texts $n:literal)) => { concat!("(SELECT json_array_elements_text($", $n, "::json))") };
     ((numbers $n:literal)) => { concat!("(SELECT value::bigint FROM json_array_elements_text($", $n, "::json))") };
@@ -60,6 +111,8 @@ macro_rules! postgres_part {
     ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')::int") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')::bigint") };
+    ((says $n:literal)) => { concat!("(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $", $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL") };
     ((greatest)) => { "greatest" };
     ((least)) => { "least" };
     ((sqlite $text:literal)) => { "" };
@@ -68,7 +121,7 @@ macro_rules! postgres_part {
     ($text:literal) => { $text };
 }
 
-pub(crate) use {postgres_part, sql, sqlite_part};
+pub(crate) use {insert_steps, postgres_part, sql, sqlite_part};
 
 /// Ids as a JSON array of hex texts, which both engines can read.
 pub(crate) fn id_list<'a>(ids: impl IntoIterator<Item = &'a Uuid>) -> String {

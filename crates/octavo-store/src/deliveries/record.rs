@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use jiff::Timestamp;
+use octavo_domain::stats::{DELIVERIES_FAILED, DELIVERIES_FIRST, DELIVERIES_RETRIED, LATENCY, bucket_name, quarter};
 use octavo_domain::webhook::{DeliveryStatus, TryError};
 use serde_json::{Value, json};
 use sqlx::{query, query_scalar};
@@ -49,7 +50,7 @@ const RETRY: Sql = sql!(
     "UPDATE due SET ready_at = " (bigint "next") ", lease = NULL FROM " (rows 1) "
     WHERE job = " (uuid "id") " AND lease = " (bigint "lease") " RETURNING job"
 );
-// SQLite runs two statements in one turn, PostgreSQL one.
+// SQLite runs three statements in one turn, PostgreSQL one. The counts of `stats` go along: they cost no turn of their own.
 const WRITE: Sql = sql!(
     (postgres "WITH tried AS (")
     "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status, error_class, error_message,
@@ -58,7 +59,12 @@ const WRITE: Sql = sql!(
         " (int "http") ", value ->> 'class', value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
     FROM " (rows 1) " WHERE true
     ON CONFLICT (delivery_id, number) DO NOTHING"
-    (sqlite "; ") (postgres ") ")
+    (sqlite "; INSERT INTO stat (workspace_id, quarter, name, n)")
+    (postgres "), counted AS (INSERT INTO stat_change (workspace_id, quarter, name, n)")
+    " SELECT a.workspace_id, " (bigint "quarter") ", value ->> 'name', " (bigint "n") " FROM " (rows 3) "
+        JOIN webhook w ON w.id = " (uuid "webhook") " JOIN app a ON a.id = w.app_id"
+    (sqlite " WHERE true ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n; ")
+    (postgres ") ")
     "UPDATE delivery SET status = value ->> 'status', attempt = " (int "attempt") ", http_status = " (int "http") ",
         last_attempt_at = " (bigint "at") ", next_attempt_at = " (bigint "next") ", error_message = value ->> 'error'
     FROM " (rows 2) " WHERE delivery.id = " (uuid "id")
@@ -76,7 +82,13 @@ impl Deliveries<'_> {
         let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
             let sql = tx.pick(WRITE);
-            changed!(tx, query(sql).bind(encode_rows(&kept, attempt_row)).bind(encode_rows(&kept, delivery_row)))?;
+            changed!(
+                tx,
+                query(sql)
+                    .bind(encode_rows(&kept, attempt_row))
+                    .bind(encode_rows(&kept, delivery_row))
+                    .bind(text::encode(&counts(&kept)))
+            )?;
             // Webhooks before lanes, in the same order as events do: in another order two transactions could deadlock.
             health::record_health(&mut tx, &kept).await?;
             update_lanes(&mut tx, &kept).await?;
@@ -145,7 +157,30 @@ fn attempt_row(tried: &Tried) -> Value {
     })
 }
 
+/// The counts of a batch, by webhook, quarter-hour and name.
+fn counts(kept: &[&Tried]) -> Vec<Value> {
+    let mut counts: BTreeMap<(Uuid, i64, String), i64> = BTreeMap::new();
+    for it in kept {
+        for name in it.counts() {
+            *counts.entry((it.webhook_id, quarter(it.started_at), name)).or_default() += 1;
+        }
+    }
+    let row = |((webhook, quarter, name), n): ((Uuid, i64, String), i64)| json!({ "webhook": webhook.simple().to_string(), "quarter": quarter, "name": name, "n": n });
+    counts.into_iter().map(row).collect()
+}
+
 impl Tried {
+    /// What it adds to the statistics. A try that is repeated adds nothing.
+    fn counts(&self) -> Vec<String> {
+        let end = match self.status {
+            DeliveryStatus::Succeeded if self.claimed.attempt == 1 => DELIVERIES_FIRST,
+            DeliveryStatus::Succeeded => DELIVERIES_RETRIED,
+            DeliveryStatus::Failed => return vec![DELIVERIES_FAILED.to_owned()],
+            DeliveryStatus::Pending | DeliveryStatus::Scheduled => return Vec::new(),
+        };
+        vec![end.to_owned(), bucket_name(LATENCY, self.duration_us / 1_000)]
+    }
+
     /// A failed try that took longer than a second blocked a slot for nothing.
     pub fn has_stalled(&self) -> bool {
         self.duration_us > 1_000_000 && self.status != DeliveryStatus::Succeeded

@@ -4,20 +4,25 @@
 //! Which result follows is decided by [`octavo_domain::post`], what the events say by [`octavo_domain::post_events`].
 
 use jiff::Timestamp;
+use octavo_domain::PostErrorCode;
 use octavo_domain::post::{
     ChainedPost, Outcome, PostStatus, PublicationStatus, ScheduleStatus, parent_failed, publication_result,
     replies_below, replies_to, schedule_result,
 };
 use octavo_domain::post_events::PostKey;
+use octavo_domain::stats::{LATENESS, bucket_name, quarter};
+use octavo_domain::timeline::Step;
+use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::steps::Subject;
 use super::{Posts, PublishJob};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
 use crate::events::announce;
 use crate::time::micros;
-use crate::{StoreError, StoreResult, changed, on};
+use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// What the end of a post led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,13 +35,14 @@ pub enum Finished {
 }
 
 impl Posts<'_> {
-    /// Ends a post. Its replies become due, or fail with it. `new_id` creates the events' ids.
+    /// Ends a post. Its replies become due, or fail with it. `steps` led to the end. `new_id` creates the events' ids.
     pub async fn finish(
         &self,
         claimed: &Claimed,
         job: &PublishJob,
         outcome: &Outcome,
         now: Timestamp,
+        steps: &[Step],
         new_id: impl Fn() -> Uuid + Send,
     ) -> StoreResult<Finished> {
         let mut tx = self.0.write().await?;
@@ -45,7 +51,7 @@ impl Posts<'_> {
         if !due::finish(&mut tx, claimed).await? {
             return Ok(Finished::LeaseLost);
         }
-        write_outcome(&mut tx, job.key.post_id, outcome, now).await?;
+        write_outcome(&mut tx, &job.key, outcome, now, steps, job.lateness(outcome, now)).await?;
         let mut events = vec![job.key.post_event(new_id(), now, outcome)];
         let mut posts = list_posts(&mut tx, job.key.publication_id).await?;
         let due = match outcome {
@@ -69,6 +75,17 @@ impl Posts<'_> {
     }
 }
 
+impl PublishJob {
+    /// The count of how late a post was published. Replies wait for their parents.
+    fn lateness(&self, outcome: &Outcome, now: Timestamp) -> Option<Value> {
+        let is_counted = self.key.parent_id.is_none() && matches!(outcome, Outcome::Published { .. });
+        let late = now.duration_since(self.scheduled_at).as_millis();
+        let name = bucket_name(LATENESS, i64::try_from(late).unwrap_or(i64::MAX));
+        let workspace = self.workspace_id.simple().to_string();
+        is_counted.then(|| json!({ "workspace": workspace, "quarter": quarter(now), "name": name }))
+    }
+}
+
 /// Makes the direct replies due; returns how many. They get the schedule's time, so that they go out before the posts
 /// that follow in the account's lane.
 async fn enqueue_replies(tx: &mut Tx, lane: Uuid, job: &PublishJob, posts: &[ChainedPost]) -> StoreResult<usize> {
@@ -89,9 +106,10 @@ async fn fail_replies(
     let below = replies_below(posts, job.key.post_id);
     let mut failed = Vec::with_capacity(below.len());
     for post in posts.iter_mut().filter(|post| below.contains(&post.id)) {
-        write_outcome(tx, post.id, &parent_failed(), now).await?;
+        let (key, outcome) = (PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key }, parent_failed());
+        write_outcome(tx, &key, &outcome, now, &[Step::end(&outcome, now)], None).await?;
         post.status = PostStatus::Failed;
-        failed.push(PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key });
+        failed.push(key);
     }
     Ok(failed)
 }
@@ -101,29 +119,42 @@ async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreR
     Ok(on!(tx, c => query_scalar(SQL).bind(schedule_id).bind(micros(now)).fetch_one(c).await)?)
 }
 
-async fn write_outcome(tx: &mut Tx, post_id: Uuid, outcome: &Outcome, now: Timestamp) -> StoreResult<()> {
-    const SQL: &str = "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5,
-            error_message = $6, published_at = $7, updated_at = $8
-        WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING')";
+async fn write_outcome(
+    tx: &mut Tx,
+    key: &PostKey,
+    outcome: &Outcome,
+    now: Timestamp,
+    steps: &[Step],
+    lateness: Option<Value>,
+) -> StoreResult<()> {
+    const SQL: Sql = sql!(
+        (with_steps_and_counts 8 10)
+        "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5, error_message = $6,
+            published_at = $7, updated_at = $9
+        WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING') RETURNING id"
+    );
     let (identifier, permalink, code, message) = match outcome {
-        Outcome::Published { platform_post_identifier, permalink } => {
-            (Some(platform_post_identifier), permalink.as_ref(), None, None)
+        Outcome::Published { platform_post_identifier, permalink, incomplete } => {
+            let code = incomplete.as_ref().map(|_| PostErrorCode::PublishedIncomplete.as_str());
+            (Some(platform_post_identifier), permalink.as_ref(), code, incomplete.as_ref())
         }
         Outcome::Failed { code, message } => (None, None, Some(code.as_str()), Some(message)),
     };
-    let rows = changed!(
-        tx,
-        query(SQL)
-            .bind(post_id)
-            .bind(outcome.status().as_str())
-            .bind(identifier)
-            .bind(permalink)
-            .bind(code)
-            .bind(message)
-            .bind(identifier.map(|_| micros(now)))
-            .bind(micros(now))
-    )?;
-    if rows == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    let sql = tx.pick(SQL);
+    let ended: Option<Uuid> = on!(tx, c => query_scalar(sql)
+        .bind(key.post_id)
+        .bind(outcome.status().as_str())
+        .bind(identifier)
+        .bind(permalink)
+        .bind(code)
+        .bind(message)
+        .bind(identifier.map(|_| micros(now)))
+        .bind(Subject::of(key).rows(steps))
+        .bind(micros(now))
+        .bind(text::encode(lateness.as_slice()))
+        .fetch_optional(c)
+        .await)?;
+    ended.map(drop).ok_or(StoreError::NotFound)
 }
 
 /// The posts of a publication, each reply after its parent.

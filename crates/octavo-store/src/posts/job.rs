@@ -1,8 +1,8 @@
 //! A due post with all that the publisher needs to know of it.
 
 use jiff::Timestamp;
-use octavo_domain::PostContent;
 use octavo_domain::post_events::PostKey;
+use octavo_domain::{AiDisclosure, PostContent};
 use serde_json::Value;
 use sqlx::query_as;
 use uuid::Uuid;
@@ -15,7 +15,9 @@ use crate::{StoreError, StoreResult, json, on};
 pub struct PublishJob {
     pub key: PostKey,
     pub workspace_id: Uuid,
+    /// With defaults.
     pub settings: Value,
+    pub ai_disclosure: AiDisclosure,
     pub content: PostContent,
     /// The network's id of the post that it replies to.
     pub reply_to: Option<String>,
@@ -37,6 +39,7 @@ struct Row {
     workspace_id: Uuid,
     platform: String,
     settings: String,
+    ai_disclosure: String,
     content: String,
     scheduled_at: i64,
     intent: Option<String>,
@@ -48,7 +51,7 @@ impl Posts<'_> {
     /// The post of a claimed job.
     pub async fn job(&self, post_id: Uuid) -> StoreResult<PublishJob> {
         const SQL: &str =
-            "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings,
+            "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
                 t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to
             FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
             LEFT JOIN post r ON r.id = t.parent_id
@@ -72,6 +75,7 @@ impl Row {
             },
             workspace_id: self.workspace_id,
             settings: json::decode(&self.settings)?,
+            ai_disclosure: AiDisclosure::parse(&self.ai_disclosure).ok_or(StoreError::Corrupt(self.ai_disclosure))?,
             content: json::decode(&self.content)?,
             reply_to: self.reply_to,
             scheduled_at: timestamp(self.scheduled_at)?,

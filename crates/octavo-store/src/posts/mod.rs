@@ -5,6 +5,7 @@
 mod finish;
 mod job;
 mod progress;
+pub(crate) mod steps;
 
 use uuid::Uuid;
 

@@ -6,17 +6,19 @@ use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
-use octavo_domain::{ActingKey, Kind, Platform, PostContent};
+use octavo_domain::timeline::{Step, TimelineKind};
+use octavo_domain::{ActingKey, AiDisclosure, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
 use super::Schedules;
-use super::files::{files, lock_files, need_files};
+use super::files::{files, lock_files, need_files, use_files};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::NewJob;
 use crate::keys::budget::{Queueing, spend};
+use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json};
@@ -60,7 +62,11 @@ pub struct NewPublication {
     /// The account's lane.
     pub lane: Uuid,
     pub platform: Platform,
+    /// As sent.
     pub settings: Value,
+    /// With defaults.
+    pub resolved_settings: Value,
+    pub ai_disclosure: AiDisclosure,
     /// Each reply after the post that it replies to.
     pub posts: Vec<NewPost>,
 }
@@ -86,6 +92,7 @@ impl Schedules<'_> {
             insert_publications(&mut tx, schedule).await?;
         }
         due::enqueue_all(&mut tx, new.iter().flat_map(jobs).collect()).await?;
+        append(&mut tx, &new.iter().filter_map(scheduled).collect::<Vec<_>>()).await?;
         // Last, as a deletion of the application locks its keys last.
         for schedule in new.iter().filter(|schedule| !schedule.draft) {
             spend(&mut tx, schedule.queueing(schedule.posts().count() as i64)).await?;
@@ -110,6 +117,12 @@ async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
     Ok(())
 }
 
+/// The step that names its time, unless that is now or it is a draft.
+pub(super) fn scheduled(new: &NewSchedule) -> Option<(Subject, Step)> {
+    let waits = !new.draft && new.scheduled_at > new.now;
+    waits.then(|| (Subject::schedule(new.id), Step::new(TimelineKind::Scheduled, new.now).until(new.scheduled_at)))
+}
+
 /// What is due, unless it is a draft. Replies come after their parents.
 pub(super) fn jobs(new: &NewSchedule) -> Vec<NewJob> {
     let posts = new.posts().filter(|(_, post)| !new.draft && post.parent_id.is_none());
@@ -124,7 +137,9 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
 
 /// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    need_files(tx, new.workspace_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    let files = files(&new.publications);
+    need_files(tx, new.workspace_id, files.clone(), new.scheduled_at, new.draft).await?;
+    use_files(tx, new.id, &files).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;
         for (position, post) in publication.posts.iter().enumerate() {
@@ -154,8 +169,9 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
 }
 
 async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication, position: i32) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status,
+            sent_settings, ai_disclosure)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     changed!(
         tx,
         query(SQL)
@@ -164,8 +180,10 @@ async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication,
             .bind(position)
             .bind(it.account_id)
             .bind(it.platform.as_str())
-            .bind(it.settings.to_string())
+            .bind(it.resolved_settings.to_string())
             .bind(PublicationStatus::Pending.as_str())
+            .bind((it.settings != it.resolved_settings).then(|| it.settings.to_string()))
+            .bind(it.ai_disclosure.as_str())
     )?;
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! The files that posts need until they are published.
 
 use jiff::Timestamp;
+use octavo_domain::networks::setting_files;
+use octavo_domain::{Platform, PostContent};
+use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
@@ -9,9 +12,24 @@ use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, json};
 
-pub(super) fn files(publications: &[NewPublication]) -> Vec<&str> {
-    let posts = publications.iter().flat_map(|publication| &publication.posts);
-    posts.flat_map(|post| post.content.files()).collect()
+pub(super) fn files(publications: &[NewPublication]) -> Vec<String> {
+    let posts = publications.iter().flat_map(|publication| {
+        let posts = publication.posts.iter().map(|post| &post.content);
+        posts.flat_map(|content| files_of(publication.platform, &publication.settings, content))
+    });
+    posts.collect()
+}
+
+/// The files of a post, and those that its publication's settings name.
+pub(super) fn files_of(platform: Platform, settings: &Value, content: &PostContent) -> Vec<String> {
+    let named = setting_files(platform, settings).into_iter().map(|file| file.path);
+    content.files().map(str::to_owned).chain(named).collect()
+}
+
+/// [`files_of`] a stored post.
+pub(super) fn stored_files(platform: &str, settings: &str, content: &str) -> StoreResult<Vec<String>> {
+    let platform = platform.parse().map_err(|_| StoreError::Corrupt(platform.to_owned()))?;
+    Ok(files_of(platform, &json::decode(settings)?, &json::decode(content)?))
 }
 
 /// Locks the files of several schedules in one order: two transactions that need the same ones wait for each other instead
@@ -20,8 +38,8 @@ pub(super) async fn lock_files(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<
     let [first, _, ..] = new else {
         return Ok(());
     };
-    let paths: Vec<&str> = new.iter().flat_map(|schedule| files(&schedule.publications)).collect();
-    need_files(tx, first.workspace_id, &paths, Timestamp::UNIX_EPOCH, false).await
+    let paths = new.iter().flat_map(|schedule| files(&schedule.publications)).collect();
+    need_files(tx, first.workspace_id, paths, Timestamp::UNIX_EPOCH, false).await
 }
 
 /// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime. Nobody knows when a
@@ -29,19 +47,33 @@ pub(super) async fn lock_files(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<
 pub(super) async fn need_files(
     tx: &mut Tx,
     workspace_id: Uuid,
-    paths: &[&str],
+    mut paths: Vec<String>,
     at: Timestamp,
     draft: bool,
 ) -> StoreResult<()> {
-    let mut paths = paths.to_vec();
     paths.sort_unstable();
     paths.dedup();
     need(tx, workspace_id, &paths, if draft { due::NEVER } else { micros(at) }).await
 }
 
+/// Notes that a schedule uses the files.
+pub(super) async fn use_files(tx: &mut Tx, schedule_id: Uuid, paths: &[String]) -> StoreResult<()> {
+    const SQL: Sql = sql!(
+        "INSERT INTO media_use (path, schedule_id) SELECT DISTINCT path, " (sqlite "$2") (postgres "$2::uuid") " FROM ("
+        (sqlite "SELECT value AS path FROM json_each($1)")
+        (postgres "SELECT json_array_elements_text($1::json) AS path")
+        ") AS used"
+    );
+    if !paths.is_empty() {
+        let sql = tx.pick(SQL);
+        changed!(tx, query(sql).bind(json::encode(paths)).bind(schedule_id))?;
+    }
+    Ok(())
+}
+
 /// This updates the rows, so that a retirement at the same moment waits and then sees that they are needed. It locks them in
 /// one order, so that two posts with the same files don't deadlock.
-async fn need(tx: &mut Tx, workspace_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
+async fn need(tx: &mut Tx, workspace_id: Uuid, paths: &[String], until: i64) -> StoreResult<()> {
     if paths.is_empty() {
         return Ok(());
     }

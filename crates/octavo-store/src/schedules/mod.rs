@@ -7,6 +7,7 @@ mod create;
 mod files;
 mod retry;
 mod revise;
+mod timeline;
 mod view;
 
 use crate::Db;
@@ -14,6 +15,7 @@ use crate::Db;
 pub use create::{NewPost, NewPublication, NewSchedule};
 pub use retry::Retried;
 pub use revise::{Change, Revision, When};
-pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleOrder, ScheduleView};
+pub use timeline::{Timeline, TimelineDelivery, TimelineEvent, TimelineStep};
+pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleOrder, SchedulePage, ScheduleView};
 
 pub struct Schedules<'a>(pub(crate) &'a Db);

@@ -6,20 +6,22 @@ use jiff::Timestamp;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{ChainedPost, PostStatus};
 use octavo_domain::post_retry::{EndedPost, RetryPlan, RetryWish, plan_retry};
-use octavo_domain::{ActingKey, PostContent, PostErrorCode};
+use octavo_domain::timeline::{Step, TimelineKind};
+use octavo_domain::{ActingKey, PostErrorCode};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use super::Schedules;
 use super::create::entry;
-use super::files::need_files;
+use super::files::{need_files, stored_files};
 use super::revise::lock;
 use crate::audit::record;
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::keys::budget::{Queueing, spend};
 use crate::posts::Reach;
+use crate::posts::steps::{Subject, append};
 use crate::time::micros;
-use crate::{StoreError, StoreResult, changed, due, json, on};
+use crate::{StoreError, StoreResult, changed, due, on};
 
 /// The answer to a request to send posts again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,11 +42,15 @@ struct Row {
     status: String,
     error_code: Option<String>,
     content: String,
+    platform: String,
+    settings: String,
+    account_id: i64,
     lane: Uuid,
     has_account: bool,
 }
 
-const POSTS: &str = "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, a.lane,
+const POSTS: &str =
+    "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.account_id, p.platform, p.settings, a.lane,
         a.status <> 'REMOVED' AS has_account
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
     WHERE t.schedule_id = $1 ORDER BY p.position, t.position";
@@ -86,9 +92,13 @@ impl Schedules<'_> {
         spend(&mut tx, Queueing { key: key.as_deref(), added: 0, due: now, now }).await?;
         keep_files(&mut tx, reach.workspace_id, &rows, &plan, now).await?;
         reopen(&mut tx, id, &plan, now).await?;
+        let mut steps = Vec::new();
         for row in rows.iter().filter(|row| plan.send.contains(&row.id)) {
             due::enqueue(&mut tx, row.lane, row.id, now).await?;
+            let step = Step::new(TimelineKind::RetryScheduled, now).until(now);
+            steps.push((Subject::post(id, row.id, row.account_id), step));
         }
+        append(&mut tx, &steps).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Retried::Done)
@@ -114,9 +124,11 @@ async fn keep_files(
     now: Timestamp,
 ) -> StoreResult<()> {
     let again = rows.iter().filter(|row| plan.send.contains(&row.id) || plan.follow.contains(&row.id));
-    let contents: Vec<PostContent> = again.map(|row| json::decode(&row.content)).collect::<StoreResult<_>>()?;
-    let paths: Vec<&str> = contents.iter().flat_map(PostContent::files).collect();
-    need_files(tx, workspace_id, &paths, now, false).await
+    let mut paths = Vec::new();
+    for row in again {
+        paths.extend(stored_files(&row.platform, &row.settings, &row.content)?);
+    }
+    need_files(tx, workspace_id, paths, now, false).await
 }
 
 /// Everything is as before the first attempt, and what has ended is under way again.

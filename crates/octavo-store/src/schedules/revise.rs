@@ -5,24 +5,26 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use octavo_domain::ActingKey;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
-use octavo_domain::{ActingKey, PostContent};
+use octavo_domain::timeline::{Step, TimelineKind};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::create::{entry, insert_publications, jobs};
-use super::files::need_files;
+use super::create::{entry, insert_publications, jobs, scheduled};
+use super::files::{need_files, stored_files};
 use super::{NewPublication, NewSchedule, Schedules};
 use crate::audit::record;
 use crate::db::{Sql, Tx, sql};
 use crate::due::NewJob;
 use crate::keys::budget::spend;
 use crate::posts::Reach;
+use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::time::{micros, timestamp};
-use crate::{StoreError, StoreResult, changed, due, json, on};
+use crate::{StoreError, StoreResult, changed, due, on};
 
 /// What came of asking for a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +72,7 @@ impl Schedules<'_> {
             Ok(open) => open,
             Err(change) => return Ok(change),
         };
+        let is_changed = revision.is_change();
         let revised = NewSchedule {
             id,
             workspace_id: reach.workspace_id,
@@ -86,6 +89,7 @@ impl Schedules<'_> {
             enqueue_again(&mut tx, &revised).await?;
         } else {
             changed!(tx, query("DELETE FROM publication WHERE schedule_id = $1").bind(id))?;
+            changed!(tx, query("DELETE FROM media_use WHERE schedule_id = $1").bind(id))?;
             insert_publications(&mut tx, &revised).await?;
             due::enqueue_all(&mut tx, jobs(&revised)).await?;
         }
@@ -95,6 +99,7 @@ impl Schedules<'_> {
         }
         let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
         set(&mut tx, id, status, revised.scheduled_at, revised.slot_at()).await?;
+        append(&mut tx, &steps(&open, &revised, is_changed)).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Change::Done)
@@ -112,6 +117,19 @@ impl Schedules<'_> {
         tx.commit().await?;
         Ok(Change::Done)
     }
+}
+
+impl Revision {
+    /// Publishing a draft changes nothing else.
+    fn is_change(&self) -> bool {
+        self.when.is_some() || self.publications.is_some() || self.draft == Some(true)
+    }
+}
+
+fn steps(open: &Open, revised: &NewSchedule, is_changed: bool) -> Vec<(Subject, Step)> {
+    let changed = is_changed.then(|| (Subject::schedule(revised.id), Step::new(TimelineKind::Changed, revised.now)));
+    let has_new_time = open.draft || revised.scheduled_at != open.scheduled_at;
+    changed.into_iter().chain(scheduled(revised).filter(|_| has_new_time)).collect()
 }
 
 /// The time that a revision sets. Its next slot may be the one that it has.
@@ -188,16 +206,18 @@ async fn count_posts(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<i64> {
 
 /// The posts that are there, due at another time.
 async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
-    const POSTS: &str = "SELECT t.id, a.lane, t.parent_id, t.content FROM post t JOIN account a ON a.id = t.account_id
+    const POSTS: &str = "SELECT t.id, a.lane, t.parent_id, p.platform, p.settings, t.content
+        FROM post t JOIN publication p ON p.id = t.publication_id JOIN account a ON a.id = t.account_id
         WHERE t.schedule_id = $1 ORDER BY t.id";
-    let posts: Vec<(Uuid, Uuid, Option<Uuid>, String)> =
+    let posts: Vec<(Uuid, Uuid, Option<Uuid>, String, String, String)> =
         on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
-    let contents: Vec<PostContent> =
-        posts.iter().map(|(.., content)| json::decode(content)).collect::<StoreResult<_>>()?;
-    let paths: Vec<&str> = contents.iter().flat_map(PostContent::files).collect();
-    need_files(tx, revised.workspace_id, &paths, revised.scheduled_at, revised.draft).await?;
+    let mut paths = Vec::new();
+    for (.., platform, settings, content) in &posts {
+        paths.extend(stored_files(platform, settings, content)?);
+    }
+    need_files(tx, revised.workspace_id, paths, revised.scheduled_at, revised.draft).await?;
     if !revised.draft {
-        let first = posts.into_iter().filter(|(_, _, parent, _)| parent.is_none());
+        let first = posts.into_iter().filter(|(_, _, parent, ..)| parent.is_none());
         let jobs = first.map(|(job, lane, ..)| NewJob { lane, job, ready_at: revised.scheduled_at });
         due::enqueue_all(tx, jobs.collect()).await?;
     }

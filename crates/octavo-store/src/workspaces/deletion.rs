@@ -61,13 +61,17 @@ impl Workspaces<'_> {
             OR EXISTS (SELECT 1 FROM media WHERE workspace_id = $1)
             OR EXISTS (SELECT 1 FROM media_object WHERE workspace_id = $1)";
         let mut tx = self.0.write().await?;
-        let mut removed = 0;
-        for statement in HISTORY {
-            removed += changed!(tx, query(statement).bind(id).bind(limit))?;
-        }
+        let mut removed = remove_schedules(&mut tx, id, limit).await?;
+        removed += changed!(tx, query(IMPORTS).bind(id).bind(limit))?;
         let holds: bool = on!(tx, c => query_scalar(HOLDS).bind(id).fetch_one(c).await)?;
         if removed == 0 && !holds {
-            changed!(tx, query("DELETE FROM account WHERE workspace_id = $1").bind(id))?;
+            for statement in [
+                "DELETE FROM account WHERE workspace_id = $1",
+                "DELETE FROM stat_change WHERE workspace_id = $1",
+                "DELETE FROM stat WHERE workspace_id = $1",
+            ] {
+                changed!(tx, query(statement).bind(id))?;
+            }
             removed += changed!(tx, query("DELETE FROM workspace WHERE id = $1").bind(id))?;
         }
         tx.commit().await?;
@@ -105,11 +109,19 @@ pub(crate) async fn delete_locked(
     Ok(clients)
 }
 
-const HISTORY: [&str; 2] = [
-    "DELETE FROM schedule WHERE id IN
-        (SELECT id FROM schedule WHERE workspace_id = $1 AND status <> 'PUBLISHING' LIMIT $2)",
-    "DELETE FROM media_import WHERE id IN (SELECT id FROM media_import WHERE workspace_id = $1 LIMIT $2)",
-];
+const IMPORTS: &str =
+    "DELETE FROM media_import WHERE id IN (SELECT id FROM media_import WHERE workspace_id = $1 LIMIT $2)";
+
+/// With the steps of their timelines; returns how many.
+async fn remove_schedules(tx: &mut Tx, workspace_id: Uuid, limit: i64) -> StoreResult<u64> {
+    const SCHEDULES: &str = "DELETE FROM schedule WHERE id IN
+        (SELECT id FROM schedule WHERE workspace_id = $1 AND status <> 'PUBLISHING' LIMIT $2) RETURNING id";
+    const STEPS: Sql = sql!("DELETE FROM post_step WHERE schedule_id IN " (ids 1));
+    let ids: Vec<Uuid> = on!(tx, c => query_scalar(SCHEDULES).bind(workspace_id).bind(limit).fetch_all(c).await)?;
+    let sql = tx.pick(STEPS);
+    changed!(tx, query(sql).bind(id_list(&ids)))?;
+    Ok(ids.len() as u64)
+}
 
 /// The applications of these workspaces, to which no webhook is added until the transaction ends, and their client IDs.
 async fn lock_apps(tx: &mut Tx, workspaces: &[Uuid]) -> StoreResult<(Vec<Uuid>, Vec<String>)> {

@@ -40,7 +40,7 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
         let post = store.posts().job(claimed.job).await.unwrap();
         let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
-        assert_eq!(store.posts().finish(&claimed, &post, &failed, day(1), new_id).await.unwrap(), Finished::Done);
+        assert_eq!(store.posts().finish(&claimed, &post, &failed, day(1), &[], new_id).await.unwrap(), Finished::Done);
 
         let told = owners(&store).await;
         assert_eq!(told, [importer, author, author, author].map(Some));

@@ -17,6 +17,7 @@ mod publish;
 mod retention;
 mod schema;
 mod sign_in;
+mod stats;
 mod support;
 mod tally;
 mod webhooks;

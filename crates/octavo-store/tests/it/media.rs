@@ -1,6 +1,7 @@
 //! Files and imports, on both engines.
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::Platform;
 use octavo_domain::import::{ImportError, ImportState};
 use octavo_domain::rules::MediaFacts;
 use octavo_store::due::{Claimed, LaneKind};
@@ -9,6 +10,7 @@ use octavo_store::media::{Maker, MediaFile, PendingObject};
 use octavo_store::posts::Reach;
 use octavo_store::testing::each_engine;
 use octavo_store::{Store, StoreError};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::publish::{account, schedule};
@@ -59,7 +61,10 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         let owner = user(&store).await;
         let (account_id, lane) = account(&store, owner).await;
         let (used, unused) = (file(&store, owner, "used.png").await, file(&store, owner, "unused.png").await);
-        let post = schedule(owner, account_id, lane, &used.path, day(20));
+        let captions = file(&store, owner, "a.vtt").await;
+        let mut post = schedule(owner, account_id, lane, &used.path, day(20));
+        post.publications[0].platform = Platform::YouTube;
+        post.publications[0].settings = json!({ "captions": [{ "path": captions.path, "language": "en" }] });
         store.schedules().create(vec![post.clone()]).await.unwrap();
 
         let sweep = async |now| store.media().retire(now, DAY * 10, 100).await.unwrap();
@@ -68,7 +73,7 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         assert_eq!(store.media().expired(day(11), 100).await.unwrap(), std::slice::from_ref(&unused.path));
         store.media().forget(&unused.path).await.unwrap();
         assert_eq!(sweep(day(29)).await, 0, "ten days after the post it is still there");
-        assert_eq!(sweep(day(31)).await, 1);
+        assert_eq!(sweep(day(31)).await, 2, "with the file that the settings name");
 
         let late = schedule(owner, account_id, lane, &unused.path, day(40));
         assert!(matches!(store.schedules().create(vec![late.clone()]).await, Err(StoreError::NotFound)));

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::post::PostRole;
-use octavo_domain::{Platform, PostContent, PostErrorCode};
+use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
 use octavo_store::accounts::{NewAccount, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
@@ -24,6 +24,8 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         lane,
         platform: Platform::BlueSky,
         settings: json!({}),
+        resolved_settings: json!({}),
+        ai_disclosure: AiDisclosure::None,
         posts: vec![post],
     };
     NewSchedule {
@@ -86,15 +88,16 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         let failures = async || store.posts().job(claimed.job).await.unwrap().failures;
         assert_eq!(failures().await, 0);
         let why = limited();
-        assert!(store.posts().park(&claimed, day(22), &why).await.unwrap());
+        let job = store.posts().job(claimed.job).await.unwrap();
+        assert!(store.posts().park(&claimed, &job, day(22), &why, &[]).await.unwrap());
         assert_eq!(failures().await, 0, "nor is a quota");
         let claimed = claim(&store, day(22)).await[0];
-        assert!(store.posts().retry(&claimed, day(24), &why).await.unwrap());
+        assert!(store.posts().retry(&claimed, &job, day(24), &why, &[]).await.unwrap());
         assert_eq!(failures().await, 1);
         let claimed = claim(&store, day(24)).await[0];
         let job = store.posts().job(claimed.job).await.unwrap();
-        assert!(store.posts().mark_sending(&claimed, &job, &json!({ "key": 1 }), day(24)).await.unwrap());
-        assert!(store.posts().park_reconcile(&claimed, day(26)).await.unwrap());
+        assert!(store.posts().mark_sending(&claimed, &job, &json!({ "key": 1 }), day(24), &[]).await.unwrap());
+        assert!(store.posts().park_reconcile(&claimed, &job, day(26), &[]).await.unwrap());
         let job = store.posts().job(claimed.job).await.unwrap();
         assert_eq!((job.failures, job.intent), (1, Some(json!({ "key": 1 }))), "what may be out stays known");
     })
@@ -112,7 +115,8 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
         }
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1, "an account publishes one post at a time");
-        assert!(store.posts().park(&claimed[0], day(3), &limited()).await.unwrap());
+        let job = store.posts().job(claimed[0].job).await.unwrap();
+        assert!(store.posts().park(&claimed[0], &job, day(3), &limited(), &[]).await.unwrap());
         assert!(claim(&store, day(2)).await.is_empty());
         assert_eq!(claim(&store, day(3)).await.len(), 1);
     })

@@ -66,7 +66,8 @@ async fn without_a_token_or_its_scope_no_operation_opens() {
                 .replace("{deliveryId}", "1")
                 .replace("{binId}", "1")
                 .replace("{userId}", "1")
-                .replace("{invitationId}", "1");
+                .replace("{invitationId}", "1")
+                .replace("{path}", "1");
             let nobody = Api { token: "oct_at_unknown".to_owned(), ..ada.clone() };
             let anonymous = call(&ada, &method, &path, &operation).build().unwrap();
             let mut anonymous = RequestBuilder::from_parts(ada.http.clone(), anonymous).build().unwrap();
@@ -199,6 +200,7 @@ impl Things {
             .replace("{invitationId}", &self.shared.invitation)
             .replace("{deliveryId}", &self.delivery)
             .replace("{binId}", &self.bin)
+            .replace("{path}", &self.file)
     }
 
     /// Requests that name a thing in the query or the body.

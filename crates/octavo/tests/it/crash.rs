@@ -197,6 +197,14 @@ async fn flow(api: Api, accounts: Accounts, media: Media, round: usize, begun: A
 
 fn publication(account: &Account, round: usize, number: usize, media: &Media) -> Value {
     let mut publication = account.publication(&format!("round {round} number {number}."), media);
+    // Not of every round: all posts together would use up YouTube's quota of a day.
+    if let Some(playlist) = account.playlist.as_ref().filter(|_| has_playlist(round)) {
+        publication["platformSettings"]["playlistIds"] = json!([playlist]);
+    }
+    if account.platform == "BLUE_SKY" && has_gates(number) {
+        publication["platformSettings"]["replyControl"] = json!("NOBODY");
+        publication["platformSettings"]["allowQuotes"] = json!(false);
+    }
     let post = &mut publication["posts"][0];
     let (has_replies, platform) = (WITH_REPLIES.contains(&number), &account.platform);
     if has_replies && THREADS.contains(platform) {
@@ -207,6 +215,30 @@ fn publication(account: &Account, round: usize, number: usize, media: &Media) ->
         post["firstComment"] = json!(format!("round {round} number {number} comment."));
     }
     publication
+}
+
+fn has_playlist(round: usize) -> bool {
+    round.is_multiple_of(2)
+}
+
+/// Whether a published video is in its playlist once.
+fn is_in_its_playlist(item: &Value) -> bool {
+    let round = words(item["text"].as_str().unwrap()).split(' ').nth(1).unwrap().parse().unwrap();
+    let playlists = item["settings"]["playlistIds"].as_array().map_or(0, Vec::len);
+    playlists == usize::from(has_playlist(round))
+}
+
+/// Whether a call's post on Bluesky comes with records that say who may reply and quote.
+fn has_gates(number: usize) -> bool {
+    number.is_multiple_of(2)
+}
+
+/// A post without the gates that it was to have would be open to everyone.
+fn lacks_gates(item: &Value) -> bool {
+    let number = words(item["text"].as_str().unwrap()).split([' ', '.']).nth(3).and_then(|number| number.parse().ok());
+    let is_open = item["settings"]["allowQuotes"] != false
+        || (item["settings"]["replyControl"] != "NOBODY" && item["replyTo"].is_null());
+    number.is_some_and(has_gates) && is_open
 }
 
 /// What [`flow`] wrote, of a text as a network shows it: YouTube has it as the title too.
@@ -335,12 +367,17 @@ async fn prove(
         for item in &shown {
             *times.entry(words(item["text"].as_str().unwrap())).or_default() += 1;
         }
+        let open: Vec<_> = shown.iter().filter(|item| account.platform == "BLUE_SKY" && lacks_gates(item)).collect();
+        assert!(open.is_empty(), "without their gates: {open:?}");
         // Also of the calls whose answer the kill took.
         let doubled: Vec<_> = times.iter().filter(|(_, times)| **times > 1).collect();
         assert!(doubled.is_empty(), "posted twice on {}: {doubled:?}", account.platform);
         let told = completed.remove(&account.id).unwrap_or_default();
         let lost: Vec<_> = told.iter().filter(|text| !times.contains_key(text.as_str())).collect();
         assert!(lost.is_empty(), "told completed, but not on {}: {lost:?}", account.platform);
+        let videos = shown.iter().filter(|item| account.playlist.is_some() && item["replyTo"].is_null());
+        let mut told_videos = videos.filter(|item| told.contains(words(item["text"].as_str().unwrap())));
+        assert!(told_videos.all(is_in_its_playlist), "a video is not once in its playlist: {shown:?}");
     }
 
     let told = patiently("every end is announced", async || {

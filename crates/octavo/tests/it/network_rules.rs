@@ -30,6 +30,37 @@ fn on_bluesky(account: i64, post: Value) -> Value {
 }
 
 #[tokio::test]
+async fn a_check_counts_each_text_as_its_network_does() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (bluesky, _) = api.account("BLUE_SKY").await;
+        let (x, _) = api.account("X_TWITTER").await;
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
+        let posts = json!([{ "content": format!("https://octavo.com/press {family}"), "thread": [{ "content": "two" }],
+            "firstComment": "a".repeat(301) }]);
+        let body = json!({ "publications": [
+            { "accountId": bluesky, "platformSettings": { "type": "BLUE_SKY" }, "posts": posts },
+            { "accountId": x, "platformSettings": { "type": "TWITTER" }, "posts": [posts[0]] }] });
+        let report = report(&api, body).await;
+        let count = |field: &str, count: u64, limit: u64, until: Value| {
+            json!({ "field": field, "count": count, "limit": limit, "fitsUntil": until })
+        };
+        let expected = json!([
+            count("publications[0].posts[0].content", 26, 300, json!(null)),
+            count("publications[0].posts[0].thread[0].content", 3, 300, json!(null)),
+            count("publications[0].posts[0].firstComment.content", 301, 300, json!(300)),
+            count("publications[1].posts[0].content", 26, 280, json!(null)),
+            count("publications[1].posts[0].thread[0].content", 3, 280, json!(null)),
+            count("publications[1].posts[0].firstComment.content", 301, 280, json!(280)),
+        ]);
+        assert_eq!(report["counts"], expected);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_post_is_refused_with_all_its_problems() {
     each_engine(async |home| {
         let server = home.start().await;
@@ -174,7 +205,7 @@ async fn a_missing_setting_gets_its_default_with_a_warning() {
             "YOUTUBE",
             json!({ "type": "YOUTUBE", "title": "A film" }),
             true,
-            json!({ "privacyStatus": "PUBLIC", "category": "PEOPLE_BLOGS" }),
+            json!({ "privacyStatus": "PUBLIC", "category": "PEOPLE_BLOGS", "embeddable": true, "notifySubscribers": true }),
         ),
         (
             "TIKTOK",
@@ -195,7 +226,9 @@ async fn a_missing_setting_gets_its_default_with_a_warning() {
             let report = report(&api, body.clone()).await;
             let warned: Vec<_> = findings(&report).into_iter().filter(|it| it.0.ends_with(".default")).collect();
             let told: Vec<&str> = warned.iter().map(|it| it.2.rsplit('.').next().unwrap()).collect();
-            let names: Vec<&str> = defaults.as_object().unwrap().keys().map(String::as_str).collect();
+            // A flag that is on by default needs no warning.
+            let named = defaults.as_object().unwrap().iter().filter(|(_, value)| !value.is_boolean());
+            let names: Vec<&str> = named.map(|(name, _)| name.as_str()).collect();
             assert_eq!(sorted(told), sorted(names), "{report}");
             assert!(warned.iter().all(|it| it.1 == "WARNING"));
 
@@ -203,9 +236,11 @@ async fn a_missing_setting_gets_its_default_with_a_warning() {
             let location = made.headers()["location"].to_str().unwrap().to_owned();
             let ended = api.ended(&location).await;
             assert_eq!(ended["status"], "COMPLETED", "{ended}");
-            for (name, value) in defaults.as_object().unwrap() {
-                assert_eq!(ended["publications"][0]["platformSettings"][name], *value, "{ended}");
-            }
+            let shown = &ended["publications"][0];
+            assert_eq!(shown["platformSettings"], *settings);
+            let mut resolved = settings.clone();
+            resolved.as_object_mut().unwrap().extend(defaults.as_object().unwrap().clone());
+            assert_eq!(shown["resolvedSettings"], resolved, "{ended}");
         }
         drop(server);
     })

@@ -1,5 +1,8 @@
 //! What `platformSettings` ask for is what the network shows, by the feed of its simulator.
 
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::get;
+use octavo_domain::Platform;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -16,12 +19,13 @@ struct Case {
     files: &'static [&'static str],
     /// On Telegram, the account's group or its channel.
     chat: usize,
+    ai_disclosure: Option<&'static str>,
     /// Of `settings`, those that the feed shows elsewhere.
     shown_elsewhere: &'static [&'static str],
 }
 
 fn case(platform: &'static str, settings: Value, files: &'static [&'static str]) -> Case {
-    Case { platform, settings, content: "Eight leaves", files, chat: GROUP, shown_elsewhere: &[] }
+    Case { platform, settings, content: "Eight leaves", files, chat: GROUP, ai_disclosure: None, shown_elsewhere: &[] }
 }
 
 fn telegram_cases() -> Vec<Case> {
@@ -92,6 +96,7 @@ fn linkedin_cases() -> Vec<Case> {
         },
         linkedin(json!({ "poll": { "question": "Which?", "options": ["Octavo", "Quarto"], "durationDays": 7 } })),
         linkedin(json!({ "article": { "url": "https://a.example/", "title": "Folds", "description": "Eight" } })),
+        case("LINKEDIN", json!({ "document": { "title": "Eight leaves" } }), &["document.pdf"]),
         linkedin(json!({ "reshareOf": "urn:li:share:7001",
             "mentions": [{ "text": "leaves", "urn": "urn:li:organization:7" }] })),
     ]
@@ -111,17 +116,55 @@ fn other_cases() -> Vec<Case> {
     vec![
         case("X_TWITTER", json!({ "replySettings": "SUBSCRIBERS" }), &[]),
         case("X_TWITTER", json!({ "poll": { "options": ["Octavo", "Quarto"], "durationMinutes": 90 } }), &[]),
+        case("X_TWITTER", json!({ "communityId": "1146654567674912769" }), &[]),
         case("BLUE_SKY", json!({ "languages": ["en", "pt-BR"], "labels": ["nudity"] }), &[]),
+        case("BLUE_SKY", json!({ "replyControl": "NOBODY", "allowQuotes": false }), &[]),
+        case("BLUE_SKY", json!({ "replyControl": "FOLLOWING" }), &["photo.jpg"]),
         Case { shown_elsewhere: unshown, ..case("YOUTUBE", youtube, &["video.mp4"]) },
         Case {
             shown_elsewhere: unshown,
             ..case("TIKTOK", with(json!({ "autoAddMusic": true, "photoCoverIndex": 1 })), &["photo.jpg", "photo.jpg"])
         },
+        Case {
+            shown_elsewhere: unshown,
+            ..case("TIKTOK", with(json!({ "postMode": "INBOX", "photoCoverIndex": 1 })), &["photo.jpg", "photo.jpg"])
+        },
     ]
 }
 
+/// Each network that has a flag for what AI made, and one that has none. Where a network has kinds of post that send the
+/// flag in different places, each kind.
+fn ai_cases() -> Vec<Case> {
+    let consent = json!({ "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true });
+    let mut cover = consent.clone();
+    cover["photoCoverIndex"] = json!(0);
+    let reel = json!({ "publicationType": "REELS" });
+    let rows: [(_, Value, &'static [&'static str], _); 9] = [
+        ("X_TWITTER", json!({}), &[], "GENERATED"),
+        ("X_TWITTER", json!({}), &["photo.jpg"], "ASSISTED"),
+        ("BLUE_SKY", json!({}), &[], "GENERATED"),
+        ("YOUTUBE", json!({ "title": "A film", "privacyStatus": "PUBLIC" }), &["video.mp4"], "ASSISTED"),
+        ("TIKTOK", consent, &["video.mp4"], "GENERATED"),
+        ("TIKTOK", cover, &["photo.jpg"], "ASSISTED"),
+        ("INSTAGRAM", reel, &["video.mp4"], "GENERATED"),
+        ("INSTAGRAM", json!({ "publicationType": "FEED" }), &["photo.jpg"], "ASSISTED"),
+        ("INSTAGRAM", json!({ "publicationType": "FEED" }), &["photo.jpg", "photo.jpg"], "GENERATED"),
+    ];
+    let unshown: &[&str] = &["title", "privacyLevel", "privacyStatus", "hasUsageConfirmation", "publicationType"];
+    let case_of = |(platform, settings, files, disclosure)| Case {
+        ai_disclosure: Some(disclosure),
+        shown_elsewhere: unshown,
+        ..case(platform, settings, files)
+    };
+    rows.into_iter().map(case_of).collect()
+}
+
+fn has_ai_flag(platform: &str) -> bool {
+    platform.parse::<Platform>().unwrap().has_ai_flag()
+}
+
 fn cases() -> Vec<Case> {
-    [telegram_cases(), meta_cases(), linkedin_cases(), other_cases()].into_iter().flatten().collect()
+    [telegram_cases(), meta_cases(), linkedin_cases(), other_cases(), ai_cases()].into_iter().flatten().collect()
 }
 
 /// The account, and the schedule's address.
@@ -140,7 +183,8 @@ async fn publish(api: &Api, case: &Case) -> (i64, String) {
         other => other,
     });
     let post = json!({ "content": case.content, "attachmentPaths": files, "chatId": chat });
-    let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post] }] });
+    let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post],
+        "aiDisclosure": case.ai_disclosure }] });
     let answer = api.send(Method::POST, "/v1/posts", body).await;
     assert_eq!(answer.status(), 204, "{}", answer.text().await.unwrap());
     (account, answer.headers()["location"].to_str().unwrap().to_owned())
@@ -159,15 +203,65 @@ async fn settings_reach_the_network() {
         for ((account, location), case) in published {
             let ended = api.ended(&location).await;
             assert_eq!(ended["status"], "COMPLETED", "{ended}");
+            let shown = &ended["publications"][0]["aiDisclosure"];
+            assert_eq!(shown, case.ai_disclosure.unwrap_or("NONE"));
             let item = api.feed(account).await.remove(0);
+            let is_flagged = case.ai_disclosure.is_some() && has_ai_flag(case.platform);
+            assert_eq!(item["aiFlag"], is_flagged, "{item}");
             assert!(["Eight leaves", "Eight <leaves>"].contains(&item["text"].as_str().unwrap()), "{item}");
             let mut expected = case.settings.clone();
             expected.as_object_mut().unwrap().retain(|name, _| !case.shown_elsewhere.contains(&name.as_str()));
-            assert_eq!(item["settings"], expected, "{}", case.platform);
+            let chosen = item.get("settings").cloned().unwrap_or(json!({}));
+            assert_eq!(chosen, expected, "{}", case.platform);
+            if case.settings["postMode"] == "INBOX" {
+                let post = &ended["publications"][0]["posts"][0];
+                assert!(post["platformPostIdentifier"].as_str().unwrap().starts_with("p_inbox_url~"), "{post}");
+                assert_eq!(post["permalink"], Value::Null);
+            }
         }
+        links_and_quotes_on_bluesky(&api).await;
         drop(server);
     })
     .await;
+}
+
+/// A page of its own, with a picture.
+async fn website() -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/folds", listener.local_addr().unwrap());
+    let page = "<title>No</title><meta property=og:title content='Eight leaves'><meta name=description content='One sheet'>\
+                <meta property=og:image content=/photo.jpg>";
+    let app = axum::Router::new()
+        .route("/folds", get(async move || ([(CONTENT_TYPE, "text/html")], page)))
+        .route("/photo.jpg", get(async || ([(CONTENT_TYPE, "image/jpeg")], sample("photo.jpg"))));
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    url
+}
+
+async fn links_and_quotes_on_bluesky(api: &Api) {
+    let link = website().await;
+    let (account, _) = api.account("BLUE_SKY").await;
+    let publish = async |content: &str, mut settings: Value| {
+        settings["type"] = json!("BLUE_SKY");
+        let posts = json!([{ "content": content }]);
+        let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings, "posts": posts }] });
+        let location = api.send(Method::POST, "/v1/posts", body).await.headers()["location"].clone();
+        api.ended(location.to_str().unwrap()).await["publications"][0]["posts"][0].clone()
+    };
+    let first = publish(&format!("Read {link}"), json!({})).await;
+    let card = api.feed(account).await.remove(0)["card"].clone();
+    assert_eq!((&card["url"], &card["title"]), (&json!(link), &json!("Eight leaves")), "{first}");
+    assert_eq!((&card["description"], &card["picture"]["contentType"]), (&json!("One sheet"), &json!("image/jpeg")));
+
+    publish(&format!("Look {link}"), json!({ "linkCard": "NONE", "quoteUri": first["permalink"] })).await;
+    let item = api.feed(account).await.remove(0);
+    assert_eq!(item["settings"], json!({ "quoteUri": first["platformPostIdentifier"] }), "{item}");
+    assert_eq!(item["card"], Value::Null);
+
+    let missing = "https://bsky.app/profile/nobody.test/post/3k2";
+    let failed = publish("Nothing", json!({ "quoteUri": missing })).await;
+    assert_eq!((&failed["status"], &failed["errorCode"]), (&json!("FAILED"), &json!("CONTENT_REFUSED")), "{failed}");
+    assert!(failed["errorMessage"].as_str().unwrap().contains(missing), "{failed}");
 }
 
 #[tokio::test]

@@ -79,6 +79,44 @@ async fn a_draft_waits_for_its_call() {
 }
 
 #[tokio::test]
+async fn a_draft_may_have_mistakes_until_it_is_published() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        let draft = |content: &str, is_draft: bool| {
+            json!({ "isDraft": is_draft, "publications": [{ "accountId": account,
+                "platformSettings": { "type": "BLUE_SKY" },
+                "posts": [{ "content": content, "thread": [{ "content": "the second part" }] }] }] })
+        };
+        let path = address(&make(&api, draft("", true)).await);
+        let too_long = "a".repeat(301);
+        let (status, changed) = patch(&api, &path, draft(&too_long, true)).await;
+        assert_eq!((status, &changed["status"]), (200, &json!("DRAFT")), "{changed}");
+        let publish = async || api.send(Method::POST, &format!("{path}/publish"), json!({})).await;
+        let refused: Value = publish().await.json().await.unwrap();
+        let details = &refused["error"]["details"];
+        assert_eq!(details[0]["rule"], "bluesky.text.length", "{refused}");
+        assert_eq!(details[0]["field"], "publications[0].posts[0].content");
+        assert_eq!(patch(&api, &path, json!({ "isDraft": false })).await.0, 400);
+        assert_eq!(patch(&api, &path, draft(&too_long, false)).await.0, 400);
+        assert_eq!(api.get(&path).await["status"], "DRAFT");
+
+        // What no draft can be without.
+        let mut homeless = draft("x", true);
+        homeless["publications"][0]["accountId"] = json!(9999);
+        assert_eq!(patch(&api, &path, homeless).await.0, 400);
+
+        assert_eq!(patch(&api, &path, draft("short", true)).await.0, 200);
+        assert_eq!(publish().await.status(), 200);
+        assert_eq!(api.ended(&path).await["status"], "COMPLETED");
+        assert_eq!(api.feed(account).await.len(), 2, "the post and its second part");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_cancelled_post_never_goes_out_and_nobody_is_told() {
     each_engine(async |home| {
         let server = home.start().await;

@@ -16,14 +16,17 @@ const NOBODY: &str = "00000000000000000000000000000000";
 fn needed(operation: &str) -> Right {
     match operation {
         "list_apps" | "list_webhooks" | "list_deliveries" | "show_delivery" | "list_accounts" | "list_chats"
-        | "check_file" | "show_import" | "list_posts" | "show_post" | "show_queue" | "list_queue_slots"
-        | "list_events" | "sandbox_feed" | "list_bins" | "list_workspaces" | "create_workspace" | "show_workspace"
-        | "list_members" | "accept_invitation" => Right::Read,
+        | "check_file" | "list_media" | "show_import" | "list_posts" | "show_post" | "show_timeline" | "show_stats"
+        | "search_workspace" | "show_queue" | "list_queue_slots" | "list_events" | "sandbox_feed" | "list_bins"
+        | "list_workspaces" | "create_workspace" | "show_workspace" | "list_members" | "accept_invitation" => {
+            Right::Read
+        }
         "connect_account"
         | "authorize_account"
         | "complete_authorization"
         | "disconnect_account"
         | "upload_media"
+        | "delete_media"
         | "create_upload_url"
         | "confirm_upload"
         | "import_media"
@@ -109,6 +112,7 @@ fn in_path(path: &str, workspace: &str) -> String {
         .replace("{clientId}", "oct_unknown")
         .replace("{deliveryId}", "1")
         .replace("{binId}", "1")
+        .replace("{path}", "1")
 }
 
 async fn call(api: &Api, method: &str, path: &str, operation: &Value) -> (u16, String) {

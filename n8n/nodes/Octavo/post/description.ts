@@ -23,6 +23,12 @@ const operation: INodeProperties = {
       action: "Post to one account",
     },
     {
+      name: "Retry",
+      value: "retry",
+      description: "Send the failed parts of a post again",
+      action: "Retry a post",
+    },
+    {
       name: "Schedule",
       value: "schedule",
       description: "Publish or schedule a post on several accounts with one call",
@@ -92,6 +98,15 @@ const postId: INodeProperties = {
   description: 'The ID that scheduling returned; "scheduleId" in events',
 };
 
+const isAbsent: INodeProperties = {
+  displayName: "Post Is Not on the Network",
+  name: "absent",
+  type: "boolean",
+  default: false,
+  description:
+    "Whether to also send posts that ended as OUTCOME_UNKNOWN. Look at the account first: such a post may be there already.",
+};
+
 function only(operations: string[], fields: INodeProperties[]): INodeProperties[] {
   return updateDisplayOptions({ show: { resource: ["post"], operation: operations } }, fields);
 }
@@ -101,5 +116,6 @@ export const postProperties: INodeProperties[] = [
   ...only(["create"], publicationFields),
   ...only(["schedule"], publications),
   ...only(["create", "schedule"], when),
-  ...only(["get", "cancel"], [postId]),
+  ...only(["get", "cancel", "retry"], [postId]),
+  ...only(["retry"], [isAbsent]),
 ];

@@ -63,6 +63,18 @@ const postFields = {
     default: "",
     description: "Path of an uploaded picture to show before the video plays, on networks that support it",
   },
+  mediaFit: {
+    displayName: "Fit Pictures",
+    name: "mediaFit",
+    type: "options",
+    options: [
+      { name: "Crop", value: "CROP", description: "Cut the edges off" },
+      { name: "Off", value: "OFF", description: "Send pictures as they are" },
+      { name: "Pad", value: "PAD", description: "Add a white background" },
+    ],
+    default: "OFF",
+    description: "Whether to make pictures fit the aspect ratio and the size that the network accepts",
+  },
   firstComment: {
     displayName: "First Comment",
     name: "firstComment",
@@ -85,13 +97,27 @@ const { content, attachmentPaths, chatId, ...others } = postFields;
 /** The fields that most posts leave out. */
 export const moreFields: INodeProperties[] = Object.values(others);
 
+/** Of the publication, not of the post: `publication.ts` puts it there. */
+const aiDisclosure: INodeProperties = {
+  displayName: "AI Disclosure",
+  name: "aiDisclosure",
+  type: "options",
+  options: [
+    { name: "Assisted", value: "ASSISTED" },
+    { name: "Generated", value: "GENERATED" },
+    { name: "None", value: "NONE" },
+  ],
+  default: "NONE",
+  description: "Whether AI made it. Sets the label of a network that has one.",
+};
+
 const more: INodeProperties = {
   displayName: "More of the Post",
   name: "more",
   type: "collection",
   placeholder: "Add Field",
   default: {},
-  options: moreFields,
+  options: [...moreFields, aiDisclosure],
 };
 
 const settings = Object.entries(SETTINGS).flatMap(([platform, fields]) =>

@@ -29,6 +29,12 @@ export async function cancel(context: IExecuteFunctions, item: number): Promise<
   return await call(context, { method: "GET", url });
 }
 
+export async function retry(context: IExecuteFunctions, item: number): Promise<IDataObject> {
+  const url = `${path(context, item)}/retry`;
+  const body = { absent: context.getNodeParameter("absent", item) };
+  return await call(context, { method: "POST", url, headers: idempotent(context, item), body });
+}
+
 async function publish(context: IExecuteFunctions, item: number, publications: Publication[]): Promise<IDataObject> {
   const body: PostSchedule = {
     scheduledTime: scheduledTime(context, item),

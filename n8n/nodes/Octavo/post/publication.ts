@@ -17,8 +17,15 @@ export function publication(node: INode, read: Read): Publication {
   return {
     socialMediaAccountId: accountId(node, read("accountId")),
     platformSettings: settings(platform, read),
+    ...aiDisclosure(read),
     posts: [post(platform, read)],
   };
+}
+
+/** Nothing where it was left as it is. */
+function aiDisclosure(read: Read): Pick<Publication, "aiDisclosure"> {
+  const { aiDisclosure = "NONE" } = (read("more") ?? {}) as Pick<Publication, "aiDisclosure">;
+  return aiDisclosure === "NONE" ? {} : { aiDisclosure };
 }
 
 function settings(platform: Platform, read: Read): Publication["platformSettings"] {
@@ -67,6 +74,6 @@ export function gather(node: INode, entries: IDataObject[]): Publication[] {
   return gathered;
 }
 
-function place({ socialMediaAccountId, platformSettings }: Publication): string {
-  return JSON.stringify([socialMediaAccountId, platformSettings]);
+function place({ socialMediaAccountId, platformSettings, aiDisclosure }: Publication): string {
+  return JSON.stringify([socialMediaAccountId, platformSettings, aiDisclosure]);
 }

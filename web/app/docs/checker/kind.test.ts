@@ -10,8 +10,8 @@ test.each([
   ["\0\0\0\x14ftypqt  ", "video/quicktime"],
   ["\x1a\x45\xdf\xa3", "video/webm"],
   ["%PDF-1.7", "application/pdf"],
-  ["RIFF\x10\0\0\0WAVE", "application/pdf"],
+  ["RIFF\x10\0\0\0WAVE", "audio/wav"],
 ])("%j is %s", (start, type) => {
   const bytes = Uint8Array.from(start, (letter) => letter.charCodeAt(0));
-  expect(contentTypeOf(bytes, "application/pdf")).toBe(type);
+  expect(contentTypeOf(bytes, "audio/wav")).toBe(type);
 });

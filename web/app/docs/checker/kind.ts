@@ -7,6 +7,7 @@ const signatures: readonly { at: number; bytes: string; type: string }[] = [
   { at: 4, bytes: "ftypqt  ", type: "video/quicktime" },
   { at: 4, bytes: "ftyp", type: "video/mp4" },
   { at: 0, bytes: "\x1a\x45\xdf\xa3", type: "video/webm" },
+  { at: 0, bytes: "%PDF-", type: "application/pdf" },
 ];
 
 /** `start`: the first 16 bytes. What is not known keeps the browser's word, `fallback`. */

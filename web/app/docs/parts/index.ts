@@ -15,7 +15,7 @@ export { EditorPicture } from "./editor-picture";
 export { ErrorSample } from "./error-sample";
 export { EventSample } from "./event-sample";
 export { ImportErrors, TryErrors } from "./failures";
-export { PlatformSettings } from "./platform-settings";
+export { PlatformSettings, PlatformTypes } from "./platform-settings";
 export { RetryTimetable } from "./retry-timetable";
 export { Rules, RuleText } from "./rules";
 export { Roles } from "./roles";

@@ -1,20 +1,8 @@
 import { CodeBlock } from "~/ui/code-block";
 import { networkName } from "~/ui/network";
 import table from "../../../../contract/networks.json" with { type: "json" };
+import { publicationExample } from "../setting-examples";
 import { Params } from "./params";
-
-interface Vectors {
-  platform: string;
-  settings: Record<string, object>;
-}
-
-/** The settings that the rules' own tests use, one file a network. */
-const examples = Object.values(
-  import.meta.glob<Vectors>(["../../../../contract/rules/*.json", "!**/{table,counting}.json"], {
-    eager: true,
-    import: "default",
-  }),
-);
 
 interface Setting {
   name: string;
@@ -29,28 +17,54 @@ interface Setting {
   help?: string;
 }
 
-export const networkSettings: readonly { platform: string; settings: readonly Setting[] }[] = table as never;
-
-/** The settings of each network: its fields and their values from the rules, and an example that passes them. */
-export function PlatformSettings() {
-  return networkSettings.map(({ platform, settings }) => (
-    <section key={platform} className="model">
-      <h3 id={`settings-${platform.toLowerCase()}`}>
-        <a href={`#settings-${platform.toLowerCase()}`}>{networkName(platform)}</a>
-      </h3>
-      <CodeBlock title="platformSettings" code={example(platform)} />
-      {settings.length > 0 && (
-        <Params head={["Field", "Values"]}>
-          {settings.map((setting) => (
-            <SettingRow key={setting.name} setting={setting} />
-          ))}
-        </Params>
-      )}
-    </section>
-  ));
+interface NetworkSettings {
+  platform: string;
+  settingsType: string;
+  slug: string;
+  settings: readonly Setting[];
+  hasAiFlag: boolean;
 }
 
-function SettingRow({ setting }: { setting: Setting }) {
+export const networkSettings: readonly NetworkSettings[] = table as never;
+
+/** The type and the settings of every network, each linked to its details. */
+export function PlatformTypes() {
+  return (
+    <Params head={["Type", "Settings"]}>
+      {networkSettings.map(({ platform, settingsType, slug, settings }) => (
+        <tr key={platform}>
+          <td>
+            <span className="mono">{settingsType}</span>
+          </td>
+          <td>
+            <Alternatives values={settings.map(({ name }) => ({ value: name }))} />{" "}
+            <a href={`/api-docs/settings#${slug}`}>{networkName(platform)} settings</a>
+          </td>
+        </tr>
+      ))}
+    </Params>
+  );
+}
+
+/** The settings of one network, each with a publication that uses it. */
+export function PlatformSettings({ of: slug }: { of: string }) {
+  const network = networkSettings.find((each) => each.slug === slug);
+  if (!network) throw new Error(`there is no network ${slug}`);
+  return (
+    <div className="model">
+      <Params head={["Field", "Values"]}>
+        {network.settings.map((setting) => (
+          <SettingRow key={setting.name} setting={setting} example={publicationExample(slug, setting.name)} />
+        ))}
+      </Params>
+      <p>
+        {networkName(network.platform)} has {network.hasAiFlag ? "a" : "no"} label that <code>aiDisclosure</code> sets.
+      </p>
+    </div>
+  );
+}
+
+function SettingRow({ setting, example }: { setting: Setting; example: string }) {
   const { name, kind, values, help } = setting;
   return (
     <tr>
@@ -64,6 +78,10 @@ function SettingRow({ setting }: { setting: Setting }) {
           {[bounds(setting), presence(setting)].filter(Boolean).join(" ")}
           {help && ` ${help}`}
         </span>
+        <details className="setting-example">
+          <summary>Example</summary>
+          <CodeBlock title="publications[0]" code={example} language="code" />
+        </details>
       </td>
     </tr>
   );
@@ -75,6 +93,7 @@ const kinds: Record<string, string> = {
   NUMBER: "an integer",
   FLAG: "true or false",
   CONSENT: "must be true",
+  FILE: "the path of an uploaded file",
   FRACTION: "a number from 0 to 1",
   RECORD: "an object with",
   RECORDS: "a list of objects, each with",
@@ -118,10 +137,4 @@ function Alternatives({ values }: { values: { value: string }[] }) {
       ))}
     </span>
   );
-}
-
-function example(platform: string): string {
-  const settings = examples.find((vectors) => vectors.platform === platform)?.settings ?? {};
-  const [first] = Object.values(settings);
-  return JSON.stringify(first, null, 2);
 }

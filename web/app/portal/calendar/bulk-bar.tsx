@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isWaiting } from "~/portal/data/post-status";
 import { Button } from "~/ui/button";
+import { FilterLine } from "~/ui/filter-line";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { BulkTask } from "./bulk";
 import type { Choice } from "./choice";
@@ -19,7 +20,7 @@ export function BulkBar({ choice, start }: BulkBarProps) {
   const failed = choice.posts.filter(({ status }) => status === "FAILED" || status === "PARTIALLY_COMPLETED");
   const close = () => setAsks(undefined);
   return (
-    <div className="filter-line" role="group" aria-label="Chosen posts">
+    <FilterLine>
       <span role="status">{choice.posts.length} chosen</span>
       {waiting.length > 0 && (
         <Button size="small" onClick={() => setAsks("reschedule")}>
@@ -41,19 +42,26 @@ export function BulkBar({ choice, start }: BulkBarProps) {
       </Button>
       {asks === "reschedule" && <RescheduleDialog posts={waiting} start={start} onClose={close} />}
       {asks === "cancel" && (
-        <ConfirmDialog
-          title={`Cancel ${counted(waiting.length, "post")}`}
-          question="They will not be published. This action cannot be undone."
-          dismissLabel="Keep posts"
-          confirmLabel={`Cancel ${counted(waiting.length, "post")}`}
-          onCancel={close}
-          onConfirm={() => {
-            close();
-            start(cancelAll(waiting));
-          }}
-        />
+        <CancelQuestion count={waiting.length} onKeep={close} onCancel={() => start(cancelAll(waiting))} />
       )}
-    </div>
+    </FilterLine>
+  );
+}
+
+function CancelQuestion({ count, onKeep, onCancel }: { count: number; onKeep: () => void; onCancel: () => void }) {
+  const title = `Cancel ${counted(count, "post")}`;
+  return (
+    <ConfirmDialog
+      title={title}
+      question="They will not be published. This action cannot be undone."
+      dismissLabel="Keep posts"
+      confirmLabel={title}
+      onCancel={onKeep}
+      onConfirm={() => {
+        onKeep();
+        onCancel();
+      }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** Days and times as a clock in a time zone shows them. An instant is an ISO text in UTC, as the API has it. */
-import { TZDateMini } from "@date-fns/tz/date/mini";
+import { toInstant, toWallTime } from "~/lib/zoned-time";
 
 /** `2026-11-27`: sorts as text. */
 export type Day = string;
@@ -7,18 +7,17 @@ export type Day = string;
 const dayLength = 86_400_000;
 
 export function dayOf(instant: string | number, zone: string): Day {
-  const local = new TZDateMini(new Date(instant).getTime(), zone);
-  return isoDay(local.getFullYear(), local.getMonth() + 1, local.getDate());
+  return toWallTime(new Date(instant), zone).slice(0, 10);
 }
 
 export function minuteOf(instant: string | number, zone: string): number {
-  const local = new TZDateMini(new Date(instant).getTime(), zone);
-  return local.getHours() * 60 + local.getMinutes();
+  const [hours = 0, minutes = 0] = clockOf(instant, zone).split(":").map(Number);
+  return hours * 60 + minutes;
 }
 
 /** `09:30` */
 export function clockOf(instant: string | number, zone: string): string {
-  return clock(minuteOf(instant, zone));
+  return toWallTime(new Date(instant), zone).slice(11);
 }
 
 export function clock(minutes: number): string {
@@ -27,9 +26,7 @@ export function clock(minutes: number): string {
 
 /** When a clock first shows this minute of a day. A time that the clocks skip moves ahead by what they skip. */
 export function instantAt(day: Day, minute: number, zone: string): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const local = new TZDateMini(year, month - 1, date, Math.floor(minute / 60), minute % 60, zone);
-  return new Date(local.getTime()).toISOString();
+  return toInstant(`${day}T${clock(minute)}`, zone) ?? "";
 }
 
 /** The same time of day on another day, also across a change of the clocks. */
@@ -86,10 +83,6 @@ export function isMonth(text: string | null): text is string {
 
 function utc(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
-}
-
-function isoDay(year: number, month: number, date: number): Day {
-  return `${year}-${two(month)}-${two(date)}`;
 }
 
 function two(number: number): string {

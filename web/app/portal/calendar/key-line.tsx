@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mostPages } from "~/portal/data/post-lists";
+import { mostPages, pageSize } from "~/portal/data/post-lists";
 import { useDesk } from "./desk";
 import { useKeysAreOn } from "./keys";
 import { KeysDialog } from "./keys-dialog";
@@ -23,7 +23,7 @@ export function KeyLine({ isCut = false }: { isCut?: boolean }) {
         </span>
       ))}
       <span className="muted">Dashed: a free slot of the queue</span>
-      {isCut && <span role="status">Shows the latest {mostPages * 100} posts. Filter to see the others.</span>}
+      {isCut && <span role="status">Shows the latest {mostPages * pageSize} posts. Filter to see the others.</span>}
       <span className="zone-and-keys muted">
         <ZoneName /> <KeyHints />
       </span>

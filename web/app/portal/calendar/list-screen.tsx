@@ -6,7 +6,7 @@ import { BulkResult } from "./bulk-result";
 import { CalendarBar } from "./calendar-bar";
 import { useChoice } from "./choice";
 import { counted } from "./counted";
-import { FilterLine } from "./filter-line";
+import { PostFilters } from "./filter-line";
 import { ListView } from "./list-view";
 import { SearchField } from "./search-field";
 
@@ -25,9 +25,9 @@ export function ListScreen({ address }: { address: PostsAddress }) {
         {isChoosing && !isRunning ? (
           <BulkBar choice={choice} start={(task) => void bulk.start(task)} />
         ) : (
-          <FilterLine address={address}>
+          <PostFilters address={address}>
             <SearchField search={address.filters.search} onSearch={(q) => address.filter({ q })} />
-          </FilterLine>
+          </PostFilters>
         )}
       </CalendarBar>
       {bulk.run && <BulkResult run={bulk.run} onDismiss={bulk.dismiss} />}

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { usePostList } from "~/portal/data/post-lists";
 import { QueryError } from "~/ui/query-error";
+import { Skeleton } from "~/ui/skeleton";
 import { type PostsAddress, serverFilter } from "./address";
 import { CalendarEmpty } from "./calendar-empty";
 import type { Choice } from "./choice";
@@ -8,7 +9,6 @@ import { ChoiceBox } from "./choice-box";
 import { useDesk } from "./desk";
 import { ZoneName } from "./key-line";
 import { type Line, linesOf, useLines } from "./list-lines";
-import { ListSkeleton } from "./list-skeleton";
 import { PostRow } from "./post-row";
 import { dayHeading } from "./words";
 import "./list.css";
@@ -30,7 +30,7 @@ export function ListView({ address, choice }: { address: PostsAddress; choice: C
   return (
     <section aria-label="List" aria-busy={posts.isFetching}>
       <QueryError query={posts} fallback="Failed to load posts" />
-      {posts.isPending && <ListSkeleton />}
+      {posts.isPending && <Skeleton label="Loading posts..." lines={8} />}
       {posts.data && lines.length === 0 && !hasNextPage && <CalendarEmpty address={address} freeSlots={[]} />}
       <Lines
         lines={lines}

@@ -10,7 +10,7 @@ import { AgendaView } from "./agenda-view";
 import { CalendarBar, showView } from "./calendar-bar";
 import { dayOf, instantAt, isDay, monthOf } from "./civil";
 import { DeskContext, useDesk, useNow } from "./desk";
-import { FilterLine } from "./filter-line";
+import { PostFilters } from "./filter-line";
 import { placeOf } from "./grid-keys";
 import { useSingleKeys } from "./keys";
 import { KeysDialog } from "./keys-dialog";
@@ -30,7 +30,7 @@ export function PostsScreen() {
   const keysDialog = useScreenKeys(address, today, zone, moves.undoLast);
   return (
     <DeskContext value={desk}>
-      <PageTitle title="Posts">
+      <PageTitle title="Posts" isTight>
         <Link className="button primary" to={paths.newPost}>
           <Icon name="plus" />
           New Post
@@ -49,7 +49,7 @@ function Calendar({ address }: { address: PostsAddress }) {
   return (
     <>
       <CalendarBar address={address}>
-        <FilterLine address={address} />
+        <PostFilters address={address} />
       </CalendarBar>
       <OfflineBanner />
       {moves.failure !== undefined && (

@@ -45,27 +45,7 @@ export function RescheduleDialog({ posts, start, onClose }: RescheduleProps) {
       <form className="dialog-form" onSubmit={submit} noValidate>
         <div className="dialog-body stack">
           <Segments label="How" options={ways} value={way} onChange={setWay} />
-          {way === "shift" && (
-            <WayField
-              label="Days later"
-              hint="A negative number moves them earlier. Each keeps its time of day."
-              error={problem}
-              type="number"
-              value={days}
-              onChange={setDays}
-            />
-          )}
-          {way === "day" && (
-            <WayField
-              label="Day"
-              hint="Each keeps its time of day."
-              error={problem}
-              type="date"
-              value={day}
-              onChange={setDay}
-            />
-          )}
-          {way === "slots" && <p>Each post gets the next free slot of the queue, in the order of their times.</p>}
+          <WayFields way={way} days={days} day={day} error={problem} onDays={setDays} onDay={setDay} />
         </div>
         <footer>
           <Button onClick={onClose}>Keep times</Button>
@@ -75,6 +55,32 @@ export function RescheduleDialog({ posts, start, onClose }: RescheduleProps) {
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+interface WayFieldsProps {
+  way: Way;
+  days: string;
+  day: string;
+  error: string | undefined;
+  onDays: (days: string) => void;
+  onDay: (day: string) => void;
+}
+
+function WayFields({ way, days, day, error, onDays, onDay }: WayFieldsProps) {
+  if (way === "slots") return <p>Each post gets the next free slot of the queue, in the order of their times.</p>;
+  const keeps = "Each keeps its time of day.";
+  return way === "day" ? (
+    <WayField label="Day" hint={keeps} error={error} type="date" value={day} onChange={onDay} />
+  ) : (
+    <WayField
+      label="Days later"
+      hint={`A negative number moves them earlier. ${keeps}`}
+      error={error}
+      type="number"
+      value={days}
+      onChange={onDays}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import type { Schedule } from "~/api/types";
 import { classes } from "~/lib/classes";
@@ -9,7 +9,6 @@ import { Icon } from "~/ui/icons";
 import { networkName } from "~/ui/network";
 import { clockOf } from "./civil";
 import { NetworkRow, networksOf } from "./networks";
-import { thumbnailOf } from "./thumb";
 import "./slip.css";
 
 interface SlipProps {
@@ -56,13 +55,16 @@ function spoken(post: Schedule, zone: string, state: string): string {
 
 export function SlipContent({ post, zone }: { post: Schedule; zone: string }) {
   const { tone, icon } = outcomeLook(post.status);
-  const picture = thumbnailOf(post);
+  const [isBroken, setBroken] = useState(false);
+  const picture = isBroken ? undefined : post.thumbnailUrl;
   return (
     <>
       <span className="slip-head">
         <i className="state-leaf" />
         <span className="mono">{clockOf(post.scheduledTime, zone)}</span>
-        {picture && <img className="slip-picture" src={picture} alt="" loading="lazy" draggable={false} />}
+        {picture && (
+          <img className="slip-picture" src={picture} alt="" loading="lazy" onError={() => setBroken(true)} />
+        )}
       </span>
       <span className="slip-text">{headline(post)}</span>
       <span className="slip-foot">

@@ -1,18 +1,28 @@
-import { type Api, body } from "~/api/client";
+import { readApiError } from "~/lib/api-error";
+import { progressFetch } from "~/lib/progress-fetch";
+import type { Session } from "~/auth/session";
+
+interface UploadRequest {
+  file: File;
+  clientId: string;
+  signal?: AbortSignal;
+  /** Bytes that have left, of those of the file. */
+  onProgress?: (sent: number) => void;
+}
 
 /** Gives the path that posts name the file by. */
-export async function upload(api: Api, file: File, clientId: string): Promise<string> {
-  const { path } = await body(
-    api.POST("/v1/media/upload", {
-      headers: { "x-api-key": clientId },
-      // The schema types a binary part as a string; the serializer sends the file itself.
-      body: { file: file.name },
-      bodySerializer: () => {
-        const form = new FormData();
-        form.append("file", file);
-        return form;
-      },
-    }),
-  );
+export async function upload({ send, config }: Session, request: UploadRequest): Promise<string> {
+  const form = new FormData();
+  form.append("file", request.file);
+  const call = new Request(`${config.apiBase}/v1/media/upload`, {
+    method: "POST",
+    headers: { "x-api-key": request.clientId },
+    body: form,
+    signal: request.signal,
+  });
+  const transport = progressFetch((sent) => request.onProgress?.(Math.min(sent, request.file.size)));
+  const response = await send(call, transport as typeof fetch);
+  if (!response.ok) throw await readApiError(response);
+  const { path } = (await response.json()) as { path: string };
   return path;
 }

@@ -26,13 +26,17 @@ export interface SettingField {
 }
 
 type SettingKind =
-  "TEXT" | "TEXTS" | "NUMBER" | "FRACTION" | "CHOICE" | "FLAG" | "CONSENT" | "RECORD" | "RECORDS" | "ROWS";
+  "TEXT" | "TEXTS" | "NUMBER" | "FRACTION" | "CHOICE" | "FLAG" | "CONSENT" | "FILE" | "RECORD" | "RECORDS" | "ROWS";
 
 interface NetworkSettings {
   platform: string;
   /** `platformSettings.type`, which for some networks differs from the account's platform. */
   settingsType: string;
   settings: readonly SettingField[];
+  /** The most characters of a post, as the network counts them. */
+  textLimit?: number;
+  /** Whether parts may follow a post. */
+  threads?: boolean;
   /** Absent where the network has no first comments. */
   firstComment?: { most: number };
 }
@@ -45,6 +49,7 @@ export const networkSettings = Object.fromEntries(
 export type RecordValues = Record<string, string | boolean>;
 type Value = string | boolean | RecordValues[];
 type Values = Record<string, Value>;
+export type { Value as SettingValue, Values as SettingValues };
 
 export function isRecords({ kind }: SettingField): boolean {
   return kind === "RECORD" || kind === "RECORDS" || kind === "ROWS";
@@ -142,6 +147,27 @@ function typedRecords({ kind, fields = [] }: SettingField, values: RecordValues[
   if (kind === "RECORD") return records[0];
   // A form has one object in a row.
   return kind === "ROWS" ? records.map((record) => [record]) : records;
+}
+
+/** What a form holds of settings that were sent. */
+export function settingValues(platform: Platform, sent: PlatformSettings): Values {
+  const given = sent as unknown as Record<string, unknown>;
+  return recordValues(networkSettings[platform].settings, given);
+}
+
+function recordValues(fields: readonly SettingField[], given: Record<string, unknown>): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, given[field.name])]));
+}
+
+function valueOf(field: SettingField, given: unknown): Value {
+  if (given === undefined || given === null) return beginning(field);
+  if (isRecords(field)) {
+    // One object, objects, or rows of objects.
+    const records = [given].flat(2) as Record<string, unknown>[];
+    return records.map((record) => recordValues(field.fields ?? [], record) as RecordValues);
+  }
+  if (Array.isArray(given)) return given.join(isOnePerLine(field) ? "\n" : ", ");
+  return typeof given === "boolean" ? given : String(given);
 }
 
 /** Sentences may contain commas: such texts are written one per line. */

@@ -17,6 +17,7 @@ export const postFields = {
   altTexts: { label: "Alt texts" },
   chatId: { label: "Chat", isOfAccount: true },
   thumbnailPath: { label: "Thumbnail" },
+  mediaFit: { label: "Fit pictures" },
   firstComment: { label: "First comment" },
   thread: { label: "Thread" },
 } as const satisfies Record<keyof NewPost, PostField>;

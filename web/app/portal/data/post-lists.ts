@@ -25,9 +25,10 @@ interface Span {
 
 type Query = PostFilter & Partial<Span> & { cursor?: string };
 
-const pageSize = 100;
+/** The most that the API returns at once. */
+export const pageSize = 250;
 /** Of one span. A calendar with more posts than this says so. */
-export const mostPages = 20;
+export const mostPages = 8;
 
 /** All posts that match, the latest scheduled time first, page by page. */
 export function usePostList(filter: PostFilter) {

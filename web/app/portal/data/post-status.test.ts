@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "~/api/types";
-import { commonPost, headline, outcome } from "./post-status";
+import { commonPost, headline, outcome, shortTitle } from "./post-status";
 
 function scheduleOf(...contents: string[]): Schedule {
   const posts = contents.map((content) => ({ content }));
@@ -14,6 +14,15 @@ test.each([
   [["a".repeat(100)], `${"a".repeat(79)}…`],
 ])("%j is headed %j", (contents, text) => {
   expect(headline(scheduleOf(...contents))).toBe(text);
+});
+
+test.each([
+  ["Harvest week, day one. The press is running.", "Harvest week, day one"],
+  ["Is it ready? It is.", "Is it ready"],
+  ["No. 1 of the season", "No. 1 of the season"],
+  ["Version 1.4 is out", "Version 1.4 is out"],
+])("%j is short for %j", (content, title) => {
+  expect(shortTitle(scheduleOf(content))).toBe(title);
 });
 
 test("the outcomes are counted, in the order of the publications", () => {

@@ -40,6 +40,13 @@ export function commonPost({ publications }: Pick<Schedule, "publications">): Sc
   return isSame && publications.every(({ posts }) => posts.length === 1) ? first : undefined;
 }
 
+/** The first sentence, for headings and lists of one line. */
+export function shortTitle(schedule: Schedule): string {
+  const whole = headline(schedule);
+  const sentence = whole.match(/^.{8,60}?(?=[.!?](?:\s|$))/)?.[0];
+  return sentence ?? whole;
+}
+
 /** The first words of a schedule: what people know it by. */
 export function headline({ publications }: Schedule): string {
   const text = publications.flatMap(({ posts }) => posts).find(({ content }) => content.trim() !== "")?.content;

@@ -128,16 +128,16 @@ function useScheduleChoices({ statuses }: Context) {
   }));
 }
 
-/** Uploaded from here, or attached to one of the latest posts. */
+/** Uploaded from here just now, or stored before. */
 function useFileChoices() {
-  const posts = usePosts();
-  const attached = posts.data?.pages
-    .flatMap(({ items }) => items)
-    .flatMap(({ publications }) => publications.flatMap((publication) => publication.posts))
-    .flatMap(({ attachmentPaths }) => attachmentPaths);
+  const { api } = useSession();
+  const files = useQuery({
+    queryKey: ["media", "choices"],
+    queryFn: ({ signal }) => body(api.GET("/v1/media", { params: { query: { limit: 100 } }, signal })),
+  });
   const { query, choices: uploaded } = useKeptChoices("file");
-  if (!attached || !uploaded) return { query: posts.error ? posts : query, choices: undefined };
-  const all = new Set([...uploaded.map(({ value }) => value), ...attached]);
+  if (!files.data || !uploaded) return { query: files.error ? files : query, choices: undefined };
+  const all = new Set([...uploaded.map(({ value }) => value), ...files.data.items.map(({ path }) => path)]);
   return { query, choices: [...all].map((value) => ({ value, label: value })) };
 }
 

@@ -30,6 +30,7 @@ const collections: Readonly<Record<string, Kind>> = {
   accounts: "account",
   posts: "schedule",
   import: "import",
+  media: "file",
   bins: "bin",
   sessions: "session",
   passkeys: "passkey",

@@ -13,10 +13,10 @@ interface UploadHereProps {
 
 /** Uploads a file where its path is asked for. */
 export function UploadHere({ label, clientId, onUploaded }: UploadHereProps) {
-  const { api } = useSession();
+  const session = useSession();
   const queries = useQueryClient();
   const send = useMutation({
-    mutationFn: (file: File) => upload(api, file, clientId ?? ""),
+    mutationFn: (file: File) => upload(session, { file, clientId: clientId ?? "" }),
     onSuccess: async (path) => {
       keep("file", path);
       await queries.invalidateQueries({ queryKey: ["kept"] });

@@ -1,7 +1,10 @@
 mod account;
+mod cards;
+mod gates;
 mod guarded;
 mod media;
 mod outcomes;
+mod quotes;
 mod reconcile;
 mod simulated;
 mod wire;

@@ -31,7 +31,7 @@ async fn a_lost_answer_is_cleared_up_by_reading() {
                 assert_eq!(post.permalink, Some(format!("https://bsky.app/profile/alice.test/post/{RKEY}")));
             }
             Reconciled::Absent => assert!(!published),
-            Reconciled::Unknown => panic!("reading tells"),
+            found @ (Reconciled::Unknown | Reconciled::Unfinished(_)) => panic!("reading tells: {found:?}"),
         }
         let query: Value = json!(server.only("/xrpc/com.atproto.repo.getRecord").query);
         assert_eq!(query, json!({ "repo": DID, "collection": "app.bsky.feed.post", "rkey": RKEY }));

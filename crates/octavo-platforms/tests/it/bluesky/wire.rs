@@ -65,6 +65,7 @@ async fn the_record_is_created_under_the_key_of_the_post_and_never_overwritten()
         platform_post_identifier: format!("at://{DID}/app.bsky.feed.post/{RKEY}"),
         permalink: Some(format!("https://bsky.app/profile/alice.test/post/{RKEY}")),
         chat_moved_to: None,
+        incomplete: None,
     };
     assert_eq!(published, [expected.clone(), expected]);
     let requests = server.seen("/xrpc/com.atproto.repo.putRecord");

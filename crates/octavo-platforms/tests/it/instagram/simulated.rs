@@ -77,7 +77,8 @@ async fn a_lost_story_is_known_by_its_container() {
     account.fault("drop_after_accept");
     account.publish(&post, &intent).await.unwrap_err();
     let container = intent.0["container"].as_str().unwrap().to_owned();
-    let found = Published { platform_post_identifier: container, permalink: None, chat_moved_to: None };
+    let found =
+        Published { platform_post_identifier: container, permalink: None, chat_moved_to: None, incomplete: None };
     assert_eq!(reconcile(&account, &post, &intent).await, Ok(Reconciled::Published(found)));
     assert_eq!(account.feed().await.len(), 1);
 }

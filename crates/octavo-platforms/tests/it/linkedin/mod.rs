@@ -1,5 +1,6 @@
 mod account;
 mod bench;
+mod documents;
 mod media;
 mod outcomes;
 mod reconcile;

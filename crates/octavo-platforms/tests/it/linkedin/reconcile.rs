@@ -1,7 +1,7 @@
 //! How a lost answer is cleared up, where the app may read posts.
 
 use jiff::ToSpan;
-use octavo_platforms::{PlatformError, Reconciled};
+use octavo_platforms::{OutgoingPost, PlatformError, Reconciled};
 use serde_json::{Value, json};
 
 use super::bench::{Bench, PHOTO};
@@ -39,6 +39,22 @@ async fn an_app_that_may_not_read_never_knows_and_sends_nothing() {
     bench.fault("server_error");
     assert_eq!(bench.adapter.reconcile(&bench.credentials, &post, &intent).await.unwrap(), Reconciled::Unknown);
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_comment_is_found_on_a_later_page() {
+    let bench = Bench::reading().await;
+    let root = bench.posted(&post("The post", vec![])).await.unwrap().platform_post_identifier;
+    let comment = |text: &str| OutgoingPost { reply_to: Some(root.clone()), ..post(text, vec![]) };
+    let lost = comment("Lost");
+    let intent = bench.prepare(&lost).await.unwrap();
+    bench.fault("drop_after_accept");
+    assert_eq!(code(&bench.publish(&lost, &intent).await.unwrap_err()), "UNKNOWN");
+    for number in 0..100 {
+        bench.posted(&comment(&format!("Later {number}"))).await.unwrap();
+    }
+    let found = bench.adapter.reconcile(&bench.credentials, &lost, &intent).await.unwrap();
+    assert!(matches!(found, Reconciled::Published(_)), "{found:?}");
 }
 
 fn element(text: &str, content: Value, at: i64) -> Value {

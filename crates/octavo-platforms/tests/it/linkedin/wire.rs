@@ -18,7 +18,10 @@ async fn sent(server: &Responder, post: &OutgoingPost, files: &Files) -> Value {
     let intent = stored_intent(&adapter.prepare(&alice(), post, files).await.unwrap());
     let published = adapter.publish(&alice(), post, &intent, files).await.unwrap();
     let permalink = Some(format!("https://www.linkedin.com/feed/update/{URN}/"));
-    assert_eq!(published, Published { platform_post_identifier: URN.to_owned(), permalink, chat_moved_to: None });
+    assert_eq!(
+        published,
+        Published { platform_post_identifier: URN.to_owned(), permalink, chat_moved_to: None, incomplete: None }
+    );
     let request = server.only("/rest/posts");
     assert_eq!(request.method, "POST");
     assert_eq!(request.header("authorization"), "Bearer access");

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use futures::FutureExt;
 use jiff::Timestamp;
-use octavo_domain::{Clock, Platform, PostContent};
+use octavo_domain::{AiDisclosure, Clock, Platform, PostContent};
 use octavo_egress::testing::Names;
 use octavo_egress::{Egress, EgressPolicy, operator_client};
 use octavo_platforms::{
@@ -91,7 +91,9 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         reply_to: None,
         attachments,
         thumbnail: None,
+        setting_files: vec![],
         settings: json!({}),
+        ai_disclosure: AiDisclosure::None,
         created_at: now(),
     }
 }

@@ -24,6 +24,7 @@ async fn text_goes_as_plain_text() {
         platform_post_identifier: "-1001234567890:16".to_owned(),
         permalink: Some("https://t.me/news/16".to_owned()),
         chat_moved_to: None,
+        incomplete: None,
     };
     assert_eq!(published, expected);
 }

@@ -25,6 +25,7 @@ fn ours(id: &str) -> Value {
 fn word(outcome: Result<Reconciled, PlatformError>) -> (&'static str, String) {
     match outcome {
         Ok(Reconciled::Published(published)) => ("published", published.platform_post_identifier),
+        Ok(Reconciled::Unfinished(published)) => ("unfinished", published.platform_post_identifier),
         Ok(Reconciled::Absent) => ("absent", String::new()),
         Ok(Reconciled::Unknown) => ("unknown", String::new()),
         Err(PlatformError::Temporary { .. }) => ("later", String::new()),

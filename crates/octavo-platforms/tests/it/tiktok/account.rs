@@ -26,7 +26,7 @@ fn tokens(scope: &str) -> Reply {
     }))
 }
 
-const ALL: &str = "user.info.basic,user.info.profile,video.publish,video.list";
+const ALL: &str = "user.info.basic,user.info.profile,video.publish,video.list,video.upload";
 
 fn input() -> Value {
     json!({ "code": "the*code!", "redirectUri": BACK, "codeVerifier": "unused" })

@@ -1,5 +1,6 @@
 mod account;
 mod bench;
+mod inbox;
 mod outcomes;
 mod reconcile;
 mod simulated;
@@ -30,7 +31,7 @@ pub fn tiktok(base: &Url) -> Arc<dyn Adapter> {
 
 pub fn credentials() -> Value {
     let expires = jiff::Timestamp::from_second(NOW + 86_400).unwrap();
-    json!({ "accessToken": "act.1", "refreshToken": "rft.1", "expiresAt": expires, "lists": true })
+    json!({ "accessToken": "act.1", "refreshToken": "rft.1", "expiresAt": expires, "lists": true, "uploads": true })
 }
 
 /// What an author has to say.

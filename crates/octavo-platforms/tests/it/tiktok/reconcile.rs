@@ -35,6 +35,7 @@ async fn a_lost_answer_about_a_video_is_cleared_up_by_its_status() {
             Reconciled::Published(post) => post.platform_post_identifier,
             Reconciled::Absent => "absent".to_owned(),
             Reconciled::Unknown => "unknown".to_owned(),
+            found @ Reconciled::Unfinished(_) => panic!("{found:?}"),
         });
         assert_eq!(found.as_deref().map_err(|wait| *wait), expected);
         assert_eq!(server.count(), 1, "reading only");
@@ -71,7 +72,7 @@ async fn a_lost_answer_about_photos_is_looked_for_among_the_public_posts() {
         let found = reconcile(&server.url, &photos(true)).await;
         let found = found.as_ref().map_err(PlatformError::code).map(|found| match found {
             Reconciled::Published(post) => &post.platform_post_identifier[..],
-            Reconciled::Absent => panic!("a list proves no absence"),
+            found @ (Reconciled::Absent | Reconciled::Unfinished(_)) => panic!("a list never proves {found:?}"),
             Reconciled::Unknown => "unknown",
         });
         assert_eq!(found, expected);

@@ -113,6 +113,7 @@ async fn photos_are_named_by_address() {
         json!({
             "media_type": "PHOTO",
             "post_mode": "DIRECT_POST",
+            "is_aigc": false,
             "post_info": {
                 "privacy_level": "PUBLIC_TO_EVERYONE", "disable_comment": true,
                 "brand_content_toggle": false, "brand_organic_toggle": false,

@@ -2,6 +2,7 @@ mod account;
 mod media;
 mod outcomes;
 mod processing;
+mod quotes;
 mod reconcile;
 mod simulated;
 mod simulated_account;

@@ -39,6 +39,7 @@ async fn a_post_is_made_of_its_text_and_the_numbers_of_its_files() {
             platform_post_identifier: "1880".to_owned(),
             permalink: Some("https://x.com/ann/status/1880".to_owned()),
             chat_moved_to: None,
+            incomplete: None,
         };
         assert_eq!(made.unwrap(), expected);
         let request = server.only("/2/tweets");

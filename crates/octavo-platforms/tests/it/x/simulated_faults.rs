@@ -91,7 +91,7 @@ async fn look(account: &Account, intent: &Intent) -> End {
     for _ in 0..5 {
         match reconcile(account, intent).await {
             Ok(Reconciled::Published(found)) => return End::Published(found.platform_post_identifier),
-            Ok(Reconciled::Absent) => panic!("X proves nothing absent"),
+            Ok(found @ (Reconciled::Absent | Reconciled::Unfinished(_))) => panic!("X never proves {found:?}"),
             Ok(Reconciled::Unknown) => return End::Unknown,
             Err(PlatformError::Temporary { .. } | PlatformError::TokenExpired) => {}
             Err(error) => panic!("{error}"),

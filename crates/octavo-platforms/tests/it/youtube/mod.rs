@@ -4,6 +4,7 @@ mod outcomes;
 mod reconcile;
 mod simulated;
 mod simulated_account;
+mod steps;
 mod wire;
 
 use std::sync::Arc;

@@ -1,15 +1,16 @@
-//! The lexicons a publisher meets (`app.bsky.feed.post` and what it embeds,
+//! The lexicons a publisher meets (`app.bsky.feed.post` and what it embeds, its gates,
 //! `app.bsky.actor.profile`), with the PDS's words for what is wrong.
 
 use serde_json::Value;
 
 use super::errors::{Outcome, invalid};
 use super::lexicon::node::Node;
-use super::state::{POST, PROFILE};
+use super::state::{POST, POSTGATE, PROFILE, THREADGATE};
 use super::tid;
 
 pub use records::check_blobs;
 
+mod gates;
 mod node;
 mod records;
 
@@ -31,6 +32,8 @@ pub fn validate(collection: &str, record: &Value, wanted: Option<bool>) -> Outco
     let root = Node::root(record);
     let checked = match collection {
         POST => records::check_post(&root),
+        THREADGATE => gates::check_threadgate(&root),
+        POSTGATE => gates::check_postgate(&root),
         PROFILE => records::check_profile(&root),
         _ if wanted == Some(true) => {
             return Err(invalid(format!("Lexicon not found: lex:{collection}")));
@@ -65,10 +68,10 @@ pub fn fresh_key(collection: &str, tid: &str) -> String {
 pub fn check_key(collection: &str, rkey: &str) -> Outcome<()> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._:~-".contains(&byte);
     let valid = match collection {
-        POST => tid::is_valid(rkey),
+        POST | THREADGATE | POSTGATE => tid::is_valid(rkey),
         PROFILE => rkey == "self",
         _ => (1..=512).contains(&rkey.len()) && rkey.bytes().all(plain) && !matches!(rkey, "." | ".."),
     };
-    let what = if collection == POST { "TID string" } else { "record key" };
+    let what = if matches!(collection, POST | THREADGATE | POSTGATE) { "TID string" } else { "record key" };
     if valid { Ok(()) } else { Err(invalid(format!("Invalid {what} at $.rkey (got {rkey:?})"))) }
 }

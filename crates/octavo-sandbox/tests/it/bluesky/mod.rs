@@ -3,6 +3,7 @@
 mod blobs;
 pub mod client;
 mod faults;
+mod gates;
 mod identity;
 mod limits;
 mod posts;

@@ -14,7 +14,7 @@ async fn a_container_needs_the_parameters_of_its_kind() {
     let (image, video) = (("image_url", image.as_str()), ("video_url", video.as_str()));
     let kind = |kind| ("media_type", kind);
     let item = ("is_carousel_item", "true");
-    let rows: [Row; 16] = [
+    let rows: [Row; 18] = [
         (&[], (100, None)),
         (&[video], (100, None)),
         (&[image, video], (100, None)),
@@ -31,6 +31,8 @@ async fn a_container_needs_the_parameters_of_its_kind() {
         (&[kind("CAROUSEL"), ("children", "17000000000000001")], (100, Some(2_207_028))),
         (&[kind("CAROUSEL"), ("children", "17000000000000001,17000000000000002")], (100, None)),
         (&[image, ("children", "17000000000000001")], (100, None)),
+        (&[image, ("is_ai_generated", "yes")], (100, None)),
+        (&[image, item, ("is_ai_generated", "true")], (100, None)),
     ];
     for (form, refusal) in rows {
         assert_eq!(person.post("media", form).await.refused(), refusal, "{form:?}");
@@ -38,6 +40,31 @@ async fn a_container_needs_the_parameters_of_its_kind() {
     assert_eq!(person.post("media_publish", &[]).await.refused(), (100, None));
     assert_eq!(person.post("followers", &[]).await.refused(), (100, None));
     assert_eq!(person.get(&format!("{}/followers", person.id), "id").await.refused(), (100, None));
+}
+
+#[tokio::test]
+async fn settings_belong_to_their_kind_and_have_limits() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let (image, video) = (person.file("square.jpg"), person.file("long.mp4"));
+    let (image, video) = (("image_url", image.as_str()), ("video_url", video.as_str()));
+    let kind = |kind| ("media_type", kind);
+    let tags = format!("[{}]", vec![r#"{"username":"ann","x":0.5,"y":0.5}"#; 21].join(","));
+    let rows: [Row; 10] = [
+        (&[image, ("collaborators", r#"["a","b","c","d","e"]"#)], (100, None)),
+        (&[image, ("collaborators", "ann")], (100, None)),
+        (&[kind("STORIES"), image, ("collaborators", r#"["ann"]"#)], (100, None)),
+        (&[image, ("user_tags", r#"[{"username":"ann","x":1.5,"y":0}]"#)], (100, None)),
+        (&[image, ("user_tags", &tags)], (100, Some(2_207_040))),
+        (&[kind("REELS"), video, ("user_tags", r#"[{"username":"ann","x":0.5,"y":0.5}]"#)], (100, None)),
+        (&[image, ("trial_params", r#"{"graduation_strategy":"MANUAL"}"#)], (100, None)),
+        (&[kind("REELS"), video, ("trial_params", r#"{"graduation_strategy":"SOON"}"#)], (100, None)),
+        (&[image, ("audio_name", "A press")], (100, None)),
+        (&[kind("STORIES"), image, ("location_id", "7640348500")], (100, None)),
+    ];
+    for (form, refusal) in rows {
+        assert_eq!(person.post("media", form).await.refused(), refusal, "{form:?}");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! LinkedIn's hosts, driven as any client would.
 
 pub mod client;
+mod comments;
+mod documents;
 mod faults;
 mod media;
 mod oauth;

@@ -38,6 +38,15 @@ async fn a_post_is_held_against_its_schema() {
             422,
             "2 to 4 options",
         ),
+        (
+            with(
+                "content",
+                json!({ "poll": { "question": "Which fold?", "options": [{ "text": "Octavo" }, { "text": "Quarto" }],
+            "settings": { "duration": "TWO_DAYS" } } }),
+            ),
+            422,
+            "\"TWO_DAYS\" is not an enum symbol",
+        ),
         (with("lifecycleState", json!("DRAFT")), 400, "does not simulate drafts"),
         (with("author", json!("urn:li:group:1")), 422, "only organization and person URNs"),
         (with("author", json!("urn:li:person:other")), 403, "[/author]"),

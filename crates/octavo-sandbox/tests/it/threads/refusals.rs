@@ -34,6 +34,14 @@ async fn a_container_has_to_be_one_that_threads_knows() {
         (with(&text, ("auto_publish_text", "true")), "auto_publish_text"),
         (with(&image, ("alt_text", &long_alt)), "alt_text"),
         (with(&image, ("link_attachment", "https://a.test")), "link_attachment"),
+        (with(&text, ("poll_attachment", r#"{"option_a":"Octavo"}"#)), "poll_attachment"),
+        (
+            with(&text, ("poll_attachment", &format!(r#"{{"option_a":"Octavo","option_b":"{}"}}"#, "x".repeat(26)))),
+            "1 to 25",
+        ),
+        (with(&text, ("poll_attachment", "Octavo or quarto?")), "poll_attachment"),
+        (with(&image, ("poll_attachment", r#"{"option_a":"Octavo","option_b":"Quarto"}"#)), "text posts only"),
+        (with(&text, ("is_spoiler_media", "true")), "is_spoiler_media"),
     ];
     for (form, said) in &rows {
         let form: Vec<(&str, &str)> = form.iter().map(|(name, value)| (*name, value.as_str())).collect();

@@ -39,7 +39,7 @@ async fn a_code_is_good_for_one_pair_and_only_from_the_app() {
     let form = keys(&[grant, ("code", code), ("redirect_uri", back)]);
     let tokens = token(&bench, &form).await.2;
     assert_eq!((&tokens["expires_in"], &tokens["refresh_expires_in"]), (&json!(86_400), &json!(31_536_000)));
-    assert_eq!(tokens["scope"], "user.info.basic,user.info.profile,video.publish,video.list");
+    assert_eq!(tokens["scope"], "user.info.basic,user.info.profile,video.publish,video.list,video.upload");
     assert_eq!(refused(&token(&bench, &form).await), (200, "invalid_grant"));
 }
 
@@ -120,7 +120,7 @@ async fn the_page_is_refused_to_a_client_that_asks_wrongly() {
         ("client_key", "another"),
         ("response_type", "token"),
         ("scope", "user.info.basic video.publish"),
-        ("scope", "video.upload"),
+        ("scope", "video.remove"),
         ("redirect_uri", "http://octavo.example/connect/callback"),
         ("redirect_uri", "https://octavo.example/connect/callback?from=tiktok"),
         ("redirect_uri", "https://octavo.example/#here"),

@@ -3,6 +3,7 @@
 mod access;
 pub mod client;
 mod faults;
+mod inbox;
 mod limits;
 mod photos;
 mod privacy;

@@ -43,7 +43,34 @@ async fn a_body_holds_what_the_api_knows_and_nothing_else() {
         (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "1" } }), 403, "deleted or not visible to you"),
         (json!({ "text": "Hello", "reply": { "in_reply_to_tweet_id": "x" } }), 400, "deleted or not visible to you"),
         (json!({ "text": "Hello", "reply": {} }), 400, "$.reply.in_reply_to_tweet_id: is missing"),
+        (json!({ "text": "Hello", "made_with_ai": "yes" }), 400, "$.made_with_ai: string found, boolean expected"),
         (json!({ "text": "Hello", "quote_tweet_id": "1" }), 403, NOT_PERMITTED),
+        (json!({ "text": "Hello", "quote_tweet_id": "x" }), 400, "$.quote_tweet_id: does not match"),
+        (json!({ "text": "Hello", "quote_tweet_id": "12345678901234567890" }), 400, "$.quote_tweet_id: does not match"),
+        (json!({ "text": "Hello", "quote_tweet_id": 1 }), 400, "$.quote_tweet_id: integer found, string expected"),
+        (json!({ "text": "Hello", "community_id": "printers" }), 400, "$.community_id: does not match"),
+        (
+            json!({ "text": "Hello", "quote_tweet_id": "1", "media": { "media_ids": ["1"] } }),
+            400,
+            "Only one of quote_tweet_id, poll and media",
+        ),
+        (
+            json!({ "text": "Hello", "quote_tweet_id": "1", "poll": { "options": ["A", "B"], "duration_minutes": 5 } }),
+            400,
+            "Only one of quote_tweet_id, poll and media",
+        ),
+        (json!({ "text": "Hello", "poll": { "options": ["A", "B"], "duration_minutes": 4 } }), 400, "from 5 to 10080"),
+        (
+            json!({ "text": "Hello", "poll": { "options": ["A", "B"], "duration_minutes": 10_081 } }),
+            400,
+            "from 5 to 10080",
+        ),
+        (json!({ "text": "Hello", "poll": { "options": ["A"], "duration_minutes": 5 } }), 400, "a minimum of 2 items"),
+        (
+            json!({ "text": "Hello", "poll": { "options": ["A", "a".repeat(26)], "duration_minutes": 5 } }),
+            400,
+            "1 to 25 characters",
+        ),
     ];
     for (body, status, words) in rows {
         let answer = person.tweet(body.clone()).await;
@@ -141,4 +168,25 @@ async fn a_reply_goes_to_a_post_of_the_account_itself() {
     let other = Person::create(&bench).await;
     let refused = other.tweet(reply("Three")).await;
     assert!(refused.refused(403).contains("not been mentioned"), "{:?}", refused.2);
+}
+
+#[tokio::test]
+async fn only_enterprise_apps_quote() {
+    let bench = Bench::start().await;
+    let (person, other) = (Person::create(&bench).await, Person::create(&bench).await);
+    let quoted = other.say("One").await.ok()["data"]["id"].clone();
+    let quote = |id: &serde_json::Value| json!({ "text": "Two", "quote_tweet_id": id, "community_id": "77" });
+    assert_eq!(person.tweet(quote(&quoted)).await.refused(403), NOT_PERMITTED);
+    bench.act(&person.account, json!({ "type": "set_enterprise", "enterprise": true })).await;
+    assert!(person.tweet(quote(&json!("1"))).await.refused(403).contains("attempted to quote"));
+    let made = person.tweet(quote(&quoted)).await.ok()["data"].clone();
+    assert!(made["text"].as_str().unwrap().starts_with("Two https://t.co/"), "{made}");
+    let shown = bench.feed(&person.account).await.remove(0);
+    assert_eq!(shown.text, "Two");
+    assert_eq!(json!(shown.settings), json!({ "quotePostId": quoted, "communityId": "77" }));
+    let path = format!("/tweets/{}", made["id"].as_str().unwrap());
+    let read = person.get(&path, &[("tweet.fields", "referenced_tweets,entities")]).await.ok()["data"].clone();
+    assert_eq!(read["referenced_tweets"], json!([{ "type": "quoted", "id": quoted }]));
+    let link = &read["entities"]["urls"][0]["expanded_url"];
+    assert!(link.as_str().unwrap().ends_with(&format!("/status/{}", quoted.as_str().unwrap())), "{link}");
 }

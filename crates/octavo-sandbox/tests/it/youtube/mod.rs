@@ -1,6 +1,9 @@
 mod access;
+mod captions;
 pub mod client;
+mod comments;
 mod faults;
+mod playlists;
 mod quota;
 mod refusals;
 mod restart;

@@ -34,6 +34,9 @@ async fn the_resource_is_checked() {
     let mut stray = resource();
     stray["recordingDetails"] = json!({});
     assert_eq!(refused(&creator, &stray).await, "unexpectedPart");
+    let mut unsure = resource();
+    unsure["status"]["containsSyntheticMedia"] = json!("true");
+    assert_eq!(refused(&creator, &unsure).await, "badRequest");
     let mut early = resource();
     early["status"]["publishAt"] = json!("2026-12-01T00:00:00Z");
     assert_eq!(refused(&creator, &early).await, "invalidPublishAt");

@@ -31,8 +31,32 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "complete_authorization" => {
             Example::both(json!({ "state": "the-state-sent-along", "code": "the-code-that-came-back" }), account())
         }
+        "search_workspace" => Example::answer(found()),
+        "show_stats" => Example::answer(stats()),
         _ => None,
     }
+}
+
+fn found() -> Value {
+    let id = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f";
+    json!({
+        "posts": [{
+            "id": id, "title": "Eight leaves of one sheet", "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
+            "url": format!("/portal/posts/{id}"),
+        }],
+        "apps": [], "webhooks": [], "accounts": [],
+    })
+}
+
+fn stats() -> Value {
+    let start = "2026-11-21T00:00:00.000Z";
+    json!({
+        "posts": [{ "start": start, "completed": 41, "failed": 2, "unknown": 0 }],
+        "deliveries": [
+            { "start": start, "first": 120, "retried": 3, "failed": 0, "latencyP50Ms": 35, "latencyP99Ms": 420 },
+        ],
+        "lateness": [{ "start": start, "p50Ms": 640, "p99Ms": 4200 }],
+    })
 }
 
 fn app() -> Value {

@@ -9,6 +9,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "create_post" => Example::both(request(), schedule("SCHEDULED")),
         "update_post" => Example::both(json!({ "scheduledTime": "2027-01-15T09:00:00Z" }), schedule("SCHEDULED")),
         "show_post" => Example::answer(schedule("SCHEDULED")),
+        "show_timeline" => Example::answer(timeline()),
         "publish_post" => Example::answer(schedule("SCHEDULED")),
         "retry_post" => Example::both(json!({}), schedule("PUBLISHING")),
         "list_posts" => Example::answer(json!({ "items": [schedule("SCHEDULED")], "nextCursor": null })),
@@ -38,6 +39,19 @@ fn queue(next: Option<&[&str]>) -> Value {
     queue
 }
 
+fn timeline() -> Value {
+    let post = |kind: &str, at: &str, message: &str| {
+        json!({ "at": at, "kind": kind, "platform": "TELEGRAM", "accountId": 1, "attempt": 1, "message": message,
+            "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f" })
+    };
+    json!({ "items": [
+        { "at": "2026-11-21T09:30:00.000Z", "kind": "CREATED", "message": "The post was created." },
+        { "at": "2026-11-21T09:30:00.000Z", "kind": "DUE", "message": "The post was due." },
+        post("SENT", "2026-11-21T09:30:00.021Z", "Octavo sent the post to Telegram."),
+        post("PUBLISHED", "2026-11-21T09:30:00.214Z", "Telegram published the post."),
+    ] })
+}
+
 fn request() -> Value {
     json!({
         "isDraft": false,
@@ -56,7 +70,7 @@ fn schedule(status: &str) -> Value {
             "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
             "platformSettings": { "type": "TELEGRAM" }, "status": "PENDING", "posts": [post()],
         }],
-        "createdTime": "2026-11-21T09:30:00.000Z", "updatedTime": "2026-11-21T09:30:00.000Z",
+        "thumbnailUrl": null, "createdTime": "2026-11-21T09:30:00.000Z", "updatedTime": "2026-11-21T09:30:00.000Z",
     })
 }
 

@@ -14,6 +14,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "list_accounts" => Example::answer(json!([account()])),
         "list_chats" => Example::answer(json!([chat])),
         "upload_media" => Example::both(json!({ "file": "the bytes of clip.mp4" }), json!({ "path": FILE })),
+        "list_media" => Example::answer(json!({ "items": [stored()], "nextCursor": null })),
         "check_file" => Example::answer(fits()),
         "check_facts" => {
             Example::request(json!({ "contentType": "video/mp4", "sizeBytes": 24_000_000, "durationMs": 152_400 }))
@@ -28,6 +29,14 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "list_events" => Example::answer(json!({ "items": [event()], "nextCursor": null })),
         _ => None,
     }
+}
+
+fn stored() -> Value {
+    json!({
+        "path": FILE, "type": "video", "sizeBytes": 24_000_000, "width": 1080, "height": 1920, "durationMs": 15_000,
+        "createdTime": "2026-11-21T09:29:00.000Z", "usedBy": ["sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"],
+        "thumbnailUrl": null,
+    })
 }
 
 pub(super) fn account() -> Value {

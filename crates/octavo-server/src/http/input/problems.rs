@@ -75,7 +75,23 @@ impl Problems {
 
     /// The size of a page, 20 when it is not given.
     pub fn page_size(&mut self, field: &str, size: Option<u32>) -> u32 {
-        self.within(field, size, PAGE_SIZE).unwrap_or(DEFAULT_PAGE_SIZE)
+        self.page_size_to(field, size, *PAGE_SIZE.end())
+    }
+
+    /// The same, for pages that may be larger.
+    pub fn page_size_to(&mut self, field: &str, size: Option<u32>, most: u32) -> u32 {
+        self.within(field, size, *PAGE_SIZE.start()..=most).unwrap_or(DEFAULT_PAGE_SIZE)
+    }
+
+    /// A text of up to `most` characters, if one is given.
+    pub fn text_to(&mut self, field: &str, text: Option<&str>, most: usize) -> Option<String> {
+        let text = given(text)?;
+        let length = text.chars().count();
+        if length > most {
+            self.add(field, format!("{field} has {length} characters; it may have {most}."));
+            return None;
+        }
+        Some(text.to_owned())
     }
 
     /// Reads a text if one is given; when it cannot be read, `message` is the problem.

@@ -8,5 +8,7 @@ pub mod deliveries;
 pub mod keys;
 pub mod me;
 mod overlap;
+pub mod search;
+pub mod stats;
 pub mod webhooks;
 pub mod workspaces;

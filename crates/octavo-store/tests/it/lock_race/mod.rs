@@ -90,6 +90,12 @@ const WRITERS: &[Writer] = writers! {
         it.store.deliveries().fold().await?;
         it.store.deliveries().sweep_tally().await?
     },
+    "fold and sweep statistics" => |it| {
+        it.store.stats().fold().await?;
+        it.store.stats().sweep(it.now()).await?
+    },
+    "use a file" => |it| it.use_file().await?,
+    "delete a file" => |it| it.delete_file().await?,
     "schedule a post" => |it| it.schedule().await?,
     "schedule two posts in slots" => |it| it.schedule_in_slots().await?,
     "move a schedule to a slot" => |it| it.move_to_slot().await?,

@@ -6,12 +6,14 @@ use std::sync::{Arc, Mutex};
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::event::sample;
 use octavo_domain::post::Outcome;
+use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_domain::{EventType, PostErrorCode};
 use octavo_store::deliveries::Tried;
 use octavo_store::due::{Claimed, LaneKind, lease_token};
 use octavo_store::idempotency::KeyedAnswer;
-use octavo_store::imports::Step;
+use octavo_store::imports;
+use octavo_store::media::Deleted;
 use octavo_store::posts::{Reach, Trouble};
 use octavo_store::schedules::{NewSchedule, Revision, When};
 use octavo_store::testing::fresh_postgres_url;
@@ -23,6 +25,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::company::Company;
+use crate::media::file;
 use crate::publish::{new_account, schedule};
 use crate::support::{Taker, app, hour, new_id, tried, user, webhook};
 
@@ -56,6 +59,8 @@ pub struct Stage {
     accounts: [(Uuid, Uuid); 2],
     /// What was claimed together.
     held: Mutex<Vec<Vec<Claimed>>>,
+    /// The path of one that posts use.
+    file: Mutex<String>,
     /// With their workspaces.
     schedules: Mutex<Vec<(Uuid, Uuid)>>,
     clock: AtomicI64,
@@ -103,6 +108,7 @@ impl Stage {
             store.accounts().connect(&new_account(owner, lane)).await.unwrap();
         }
         Stage {
+            file: Mutex::new(file(&store, owner, "a.png").await.path),
             owner,
             target: Mutex::new(new_target(&store, owner).await),
             company: Mutex::new(Company::new(&store).await),
@@ -276,7 +282,10 @@ impl Stage {
     pub async fn retry_import(&self) -> StoreResult<()> {
         for claimed in self.claim(LaneKind::Import).await? {
             let import = self.store.imports().job(claimed.job).await?;
-            self.store.imports().step(&claimed, &import, Step::Retry(self.now()), new_id(), self.now()).await?;
+            self.store
+                .imports()
+                .step(&claimed, &import, imports::Step::Retry(self.now()), new_id(), self.now())
+                .await?;
         }
         Ok(())
     }
@@ -348,10 +357,32 @@ impl Stage {
         for claimed in self.claim(LaneKind::Publish).await? {
             let (posts, now) = (self.store.posts(), self.now());
             let job = posts.job(claimed.job).await?;
-            if posts.mark_sending(&claimed, &job, &json!({}), now).await? {
+            if posts.mark_sending(&claimed, &job, &json!({}), now, &[Step::new(TimelineKind::Sent, now)]).await? {
                 let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
-                posts.finish(&claimed, &job, &failed, now, new_id).await?;
+                posts.finish(&claimed, &job, &failed, now, &[Step::end(&failed, now)], new_id).await?;
             }
+        }
+        Ok(())
+    }
+
+    /// And schedules a post that uses it, or finds it gone; another file comes in its place.
+    pub async fn use_file(&self) -> StoreResult<()> {
+        let mut new = self.new_schedule(2).await?;
+        new.publications[0].posts[0].content.attachment_paths = vec![self.file.lock().unwrap().clone()];
+        let used = self.store.schedules().create(vec![new.clone()]).await;
+        let reach = Reach { workspace_id: self.owner, made_by: None, accounts_of: None };
+        match used {
+            Ok(()) => self.store.schedules().cancel(reach, new.id, self.now()).await.map(drop),
+            gone => gone,
+        }
+    }
+
+    pub async fn delete_file(&self) -> StoreResult<()> {
+        let path = self.file.lock().unwrap().clone();
+        let reach = Reach { workspace_id: self.owner, made_by: None, accounts_of: None };
+        if self.store.media().delete(reach, &path, [&path, &path], self.now()).await? == Deleted::Done {
+            let new = file(&self.store, self.owner, &format!("{}.png", new_id())).await.path;
+            *self.file.lock().unwrap() = new;
         }
         Ok(())
     }
@@ -360,7 +391,9 @@ impl Stage {
         self.schedule().await?;
         let why = Trouble { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
         for claimed in self.claim(LaneKind::Publish).await? {
-            self.store.posts().park(&claimed, self.now(), &why).await?;
+            let (job, now) = (self.store.posts().job(claimed.job).await?, self.now());
+            let step = Step::new(TimelineKind::WaitingForLimit, now);
+            self.store.posts().park(&claimed, &job, now, &why, &[step]).await?;
         }
         Ok(())
     }

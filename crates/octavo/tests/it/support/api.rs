@@ -68,6 +68,13 @@ impl Api {
         (id, chats[0]["id"].as_str().map(str::to_owned))
     }
 
+    /// The playlist that the owner of a simulated channel made.
+    pub async fn own_playlist(&self, account: i64) -> String {
+        let accounts = self.get("/v1/accounts").await;
+        let channel = accounts.as_array().unwrap().iter().find(|one| one["id"] == account).unwrap();
+        channel["accountId"].as_str().unwrap().replacen("UC", "PL", 1)
+    }
+
     pub async fn upload(&self, name: &str, bytes: Vec<u8>) -> Response {
         let part = reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned());
         let form = reqwest::multipart::Form::new().part("file", part);

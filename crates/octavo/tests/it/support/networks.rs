@@ -26,13 +26,16 @@ pub struct Account {
     pub platform: &'static str,
     pub id: i64,
     chat: Option<String>,
+    /// YouTube's, which the owner of the channel made.
+    pub playlist: Option<String>,
 }
 
 impl Account {
     /// A fresh sandbox account.
     pub async fn connect(api: &Api, platform: &'static str) -> Self {
         let (id, chat) = api.account(platform).await;
-        Account { platform, id, chat }
+        let playlist = if platform == "YOUTUBE" { Some(api.own_playlist(id).await) } else { None };
+        Account { platform, id, chat, playlist }
     }
 
     /// A post of its own with this text, and with what the network demands besides.

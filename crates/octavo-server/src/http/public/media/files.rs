@@ -11,7 +11,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::cors::{Any, CorsLayer};
 
-use super::refusal;
+use super::thumbnail::read_thumbnail;
+use super::{allow, refusal};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
@@ -25,6 +26,7 @@ pub fn routes() -> Router<AppState> {
         .allow_headers([header::CONTENT_TYPE, header::RANGE]);
     // The fallback comes before the layer that answers preflights: the router's own would come in its place.
     Router::new()
+        .route("/media/thumbnails/{*path}", get(read_thumbnail))
         .route("/media/{*path}", get(read_file).put(put_file))
         .method_not_allowed_fallback(crate::http::error::method_not_allowed)
         .layer(DefaultBodyLimit::disable())
@@ -82,13 +84,6 @@ async fn put_file(
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let put = state.media.fulfil(&path, content_type, body.into_data_stream()).await;
     put.map(|()| StatusCode::OK).map_err(|error| refusal("body", error))
-}
-
-fn allow(state: &AppState, allows: Allows, path: &str, proof: &Proof) -> ApiResult<()> {
-    if state.media.allows(allows, path, proof) {
-        return Ok(());
-    }
-    Err(ApiError::forbidden("The URL has expired or was changed. Request a new one."))
 }
 
 enum Wanted {

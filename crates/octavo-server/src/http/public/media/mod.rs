@@ -2,17 +2,21 @@
 
 mod files;
 mod import;
+mod library;
 mod promise;
+mod thumbnail;
 mod upload;
 
 use octavo_store::media::MediaFile;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::error::{ApiError, ErrorCode};
-use crate::media::UploadError;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult, ErrorCode};
+use crate::media::{Allows, Proof, UploadError};
 pub use files::routes as file_routes;
 pub use import::*;
+pub use library::*;
 pub use promise::*;
 pub use upload::*;
 
@@ -39,4 +43,12 @@ pub(in crate::http::public) fn refusal(field: &str, error: UploadError) -> ApiEr
         UploadError::Store(error) => error.into(),
         refused => ApiError::invalid_field(field, refused.to_string()),
     }
+}
+
+/// Whether an address of a stored file may be used.
+fn allow(state: &AppState, allows: Allows, path: &str, proof: &Proof) -> ApiResult<()> {
+    if state.media.allows(allows, path, proof) {
+        return Ok(());
+    }
+    Err(ApiError::forbidden("The URL has expired or was changed. Request a new one."))
 }

@@ -21,8 +21,9 @@ pub struct UploadUrlRequest {
     /// If `contentType` is `application/octet-stream`, the extension determines the type.
     #[schema(example = "clip.mp4")]
     filename: Option<String>,
-    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the same spelling as
-    /// in the PUT. `image/jpg` and parameters are accepted.
+    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
+    /// application/x-subrip, text/vtt or text/x-subviewer, in the same spelling as in the PUT. `image/jpg` and parameters
+    /// are accepted.
     #[schema(value_type = String, required, example = "video/mp4")]
     content_type: Option<String>,
     /// The exact length in bytes.

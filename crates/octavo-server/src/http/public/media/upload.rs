@@ -18,7 +18,8 @@ use crate::media::{Incoming, Sender, UploadError};
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart form")]
 pub struct UploadForm {
-    /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content.
+    /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
+    /// content.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
 }

@@ -3,18 +3,19 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use octavo_domain::post::ScheduleStatus;
 use octavo_store::StoreError;
 use octavo_store::schedules::{Change, Revision, When};
 use uuid::Uuid;
 
-use super::check::{check_schedule, check_time};
+use super::check::{Batch, check_schedule, check_schedules, check_time};
 use super::request::{ScheduleRequest, ScheduleUpdate};
 use super::response::ScheduleBody;
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, ScheduleId};
-use crate::http::input::Input;
+use crate::http::input::{Input, Problems};
 
 /// Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
 ///
@@ -31,11 +32,16 @@ pub async fn update_post(
     JsonBody { input, .. }: JsonBody<ScheduleRequest>,
 ) -> ApiResult<Json<ScheduleBody>> {
     let revision = revision(&state, &caller, input).await?;
+    if revision.draft == Some(false) && revision.publications.is_none() {
+        check_stored(&state, &caller, id).await?;
+    }
     revise(&state, &caller, id, revision).await?;
     show(&state, &caller, id).await
 }
 
 /// Publishes a draft at its scheduled time, or immediately if that time has passed.
+///
+/// Octavo checks every rule of the networks first, as for a new post.
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
@@ -46,6 +52,7 @@ pub async fn publish_post(
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<Json<ScheduleBody>> {
+    check_stored(&state, &caller, id).await?;
     let revision = Revision { draft: Some(false), ..Revision::default() };
     revise(&state, &caller, id, revision).await?;
     show(&state, &caller, id).await
@@ -74,10 +81,26 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
         return Ok(Revision { when, draft, ..Revision::default() });
     }
     let is_timed = input.value().scheduled_time.is_some();
-    let mut schedules = check_schedule(state, caller, input).await?.into_schedules(caller)?;
+    let mut schedules = check_schedule(state, caller, input, false).await?.into_schedules(caller)?;
     let schedule = schedules.pop().ok_or_else(|| ApiError::internal("a check of a schedule gave none"))?;
     let when = is_timed.then_some(if schedule.has_slot { When::NextSlot } else { When::At(schedule.scheduled_at) });
     Ok(Revision { when, draft, publications: Some(schedule.publications), ..Revision::default() })
+}
+
+/// Checks a stored draft as a new post: a draft may have mistakes, and rules and accounts change.
+async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<()> {
+    let found = state.store.schedules().find(caller.reach()?, id).await?;
+    let Some(stored) = found.filter(|view| view.status == ScheduleStatus::Draft) else {
+        // What cannot be changed is refused by the change itself.
+        return Ok(());
+    };
+    let batch = Batch {
+        schedules: vec![ScheduleRequest::from(stored)],
+        problems: Problems::default(),
+        findings: Vec::new(),
+        counts_texts: false,
+    };
+    check_schedules(state, caller, batch, |_| String::new()).await?.refuse_errors()
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
@@ -104,5 +127,5 @@ fn done(change: Change) -> ApiResult<()> {
 
 pub(super) async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
+    found.map(|view| Json(ScheduleBody::new(&state.media, view))).ok_or_else(|| ApiError::not_found("post"))
 }

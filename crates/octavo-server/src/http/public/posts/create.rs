@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use octavo_domain::Kind;
-use octavo_domain::rules::Finding;
+use octavo_domain::rules::{Finding, TextCount};
 use octavo_store::StoreError;
 use octavo_store::schedules::NewSchedule;
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,8 @@ pub struct Report {
     valid: bool,
     /// All findings.
     findings: Vec<Finding>,
+    /// How long each text is. A text that Octavo could not read is missing.
+    counts: Vec<TextCount>,
     /// When Octavo would publish it. Null if there is an ERROR.
     #[schema(format = DateTime)]
     scheduled_time: Option<String>,
@@ -69,6 +71,7 @@ pub struct Report {
             example = json!({ "valid": false, "findings": [{
                 "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
                 "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }],
+                "counts": [{ "field": "publications[0].posts[0].content", "count": 26, "limit": 280, "fitsUntil": null }],
                 "scheduledTime": null })),
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "The post was queued.",
@@ -85,11 +88,12 @@ pub async fn create_post(
     JsonBody { input, bytes }: JsonBody<ScheduleRequest>,
 ) -> ApiResult<Response> {
     let validate_only = query.check(|query, _| Some(query.validate_only()))?;
-    let mut checked = check_schedule(&state, &caller, input).await?;
+    let mut checked = check_schedule(&state, &caller, input, validate_only).await?;
     if validate_only {
         checked.findings.extend(unknown::fields::<ScheduleRequest>(&bytes));
         let scheduled_time = checked.scheduled_times().pop();
-        let report = Report { valid: !checked.has_errors(), findings: checked.findings, scheduled_time };
+        let report =
+            Report { valid: !checked.has_errors(), findings: checked.findings, counts: checked.counts, scheduled_time };
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
     let schedules = checked.into_schedules(&caller)?;
@@ -117,7 +121,7 @@ async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: Uuid
     let mut response = if state.settings.create_answers == CreateAnswers::Body || prefers_representation(headers) {
         let found = state.store.schedules().find(caller.reach()?, id).await?;
         let schedule = found.ok_or_else(|| ApiError::not_found("post"))?;
-        (StatusCode::CREATED, Json(ScheduleBody::from(schedule))).into_response()
+        (StatusCode::CREATED, Json(ScheduleBody::new(&state.media, schedule))).into_response()
     } else {
         StatusCode::NO_CONTENT.into_response()
     };

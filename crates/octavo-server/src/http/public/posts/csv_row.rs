@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use octavo_domain::post_content::PostPart;
 use octavo_domain::rules::Finding;
-use octavo_domain::{Platform, PostContent};
+use octavo_domain::{AiDisclosure, Platform, PostContent};
 use octavo_store::accounts::Account;
 use serde_json::{Map, Value};
 
@@ -65,6 +65,7 @@ fn publication(id: i64, platform: Option<Platform>, row: &Row, settings: &Settin
         account_id: None,
         platform_settings: platform
             .map(|platform| PlatformSettings { r#type: Some(platform.settings_type().to_owned()), more }),
+        ai_disclosure: AiDisclosure::None,
         posts: Some(vec![content]),
     }
 }

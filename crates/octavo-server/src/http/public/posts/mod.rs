@@ -14,6 +14,8 @@ mod read;
 mod request;
 pub(in crate::http) mod response;
 mod retry;
+mod stored;
+mod timeline;
 mod unknown;
 
 pub use bulk::*;
@@ -22,3 +24,4 @@ pub use create::*;
 pub use import::*;
 pub use read::*;
 pub use retry::*;
+pub use timeline::*;

@@ -85,7 +85,7 @@ fn value_of(setting: &Setting) -> RefOr<Schema> {
             return list_of(setting, row, description).into();
         }
         SettingKind::Record => record_of(setting),
-        SettingKind::Text => text().max_length(setting.length),
+        SettingKind::Text | SettingKind::File => text().max_length(setting.length),
         SettingKind::Choice => text().enum_values(Some(setting.values.iter().map(|choice| choice.value))),
         SettingKind::Flag => ObjectBuilder::new().schema_type(Type::Boolean),
         SettingKind::Consent => ObjectBuilder::new().schema_type(Type::Boolean).enum_values(Some([Value::Bool(true)])),

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::{Kind, Platform};
 use octavo_store::posts::Reach;
-use octavo_store::schedules::{ScheduleFilter, ScheduleOrder, ScheduleView};
+use octavo_store::schedules::{ScheduleFilter, ScheduleOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -18,12 +18,16 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{Query, ScheduleId};
 use crate::http::input::Problems;
 
+/// A month of a busy calendar comes in few pages.
+const MOST_LISTED: u32 = 250;
+pub(in crate::http) const MOST_SEARCH_TEXT: usize = 200;
+
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct PostsQuery {
-    /// 1 to 100; default 20.
-    #[param(minimum = 1, maximum = 100)]
+    /// 1 to 250; default 20.
+    #[param(minimum = 1, maximum = 250)]
     limit: Option<u32>,
     /// `nextCursor` of the previous page.
     cursor: Option<String>,
@@ -39,6 +43,9 @@ pub struct PostsQuery {
     from: Option<String>,
     /// Scheduled before this time.
     to: Option<String>,
+    /// Has this in the text of a post, in upper or lower case. Up to 200 characters.
+    #[param(max_length = 200)]
+    search: Option<String>,
     /// The field that posts are sorted by, the latest first. Default `createdTime`.
     #[param(inline, value_type = Option<PostOrder>)]
     order_by: Option<String>,
@@ -86,12 +93,14 @@ pub async fn show_post(
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
+    found.map(|view| Json(ScheduleBody::new(&state.media, view))).ok_or_else(|| ApiError::not_found("post"))
 }
 
 /// Lists the posts that your application created, newest first, or by their scheduled time.
 ///
-/// With the scope `posts.all`, returns every post of the workspace. The portal can read all of them.
+/// With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
+/// without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
+/// few items, or none, and a `nextCursor`.
 #[utoipa::path(get, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(PostsQuery),
     responses((status = OK, description = "A page of posts.", body = SchedulePage)))]
@@ -101,15 +110,10 @@ pub async fn list_posts(
     Query(query): Query<PostsQuery>,
 ) -> ApiResult<Json<SchedulePage>> {
     let reach = caller.reach()?;
-    let mut filter = query.check(|query, problems| Some(query.filter(reach, problems)))?;
-    let limit = filter.limit as usize;
-    // One more tells whether there is a page behind this one.
-    filter.limit += 1;
-    let mut found = state.store.schedules().list(&filter).await?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let next_cursor = found.last().filter(|_| more).map(|last| cursor_after(last, filter.order));
-    Ok(Json(SchedulePage { items: found.into_iter().map(ScheduleBody::from).collect(), next_cursor }))
+    let filter = query.check(|query, problems| Some(query.filter(reach, problems)))?;
+    let page = state.store.schedules().page(&filter).await?;
+    let items = page.items.into_iter().map(|view| ScheduleBody::new(&state.media, view)).collect();
+    Ok(Json(SchedulePage { items, next_cursor: page.next.and_then(cursor) }))
 }
 
 impl PostsQuery {
@@ -122,7 +126,8 @@ impl PostsQuery {
         let cursor = self.cursor.as_deref();
         ScheduleFilter {
             reach,
-            limit: problems.page_size("limit", self.limit),
+            limit: problems.page_size_to("limit", self.limit, MOST_LISTED),
+            search: problems.text_to("search", self.search.as_deref(), MOST_SEARCH_TEXT),
             order: match order {
                 PostOrder::CreatedTime => ScheduleOrder::Created {
                     before: problems.parse("cursor", cursor, |text| Kind::Schedule.parse(text), cursors),
@@ -141,11 +146,11 @@ impl PostsQuery {
 }
 
 /// What the next page is asked for with. By the scheduled time it names the time too, which may have changed by then.
-fn cursor_after(last: &ScheduleView, order: ScheduleOrder) -> String {
-    let id = Kind::Schedule.show(last.id);
-    match order {
-        ScheduleOrder::Created { .. } => id,
-        ScheduleOrder::Scheduled { .. } => format!("{}.{id}", last.scheduled_at.as_microsecond()),
+fn cursor(next: ScheduleOrder) -> Option<String> {
+    let show = |id| Kind::Schedule.show(id);
+    match next {
+        ScheduleOrder::Created { before } => before.map(show),
+        ScheduleOrder::Scheduled { before } => before.map(|(at, id)| format!("{}.{}", at.as_microsecond(), show(id))),
     }
 }
 

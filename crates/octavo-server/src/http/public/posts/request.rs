@@ -1,6 +1,6 @@
 //! The JSON of a request to create or change a schedule.
 
-use octavo_domain::PostContent;
+use octavo_domain::{AiDisclosure, PostContent};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -23,7 +23,8 @@ pub struct ScheduleRequest {
     #[serde(alias = "timeZone")]
     #[schema(ignore)]
     pub timezone: Option<String>,
-    /// True stores the post without publishing it. The default is false.
+    /// True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+    /// default is false.
     pub is_draft: Option<bool>,
     /// What to publish on each account.
     #[schema(min_items = 1, max_items = 50, required = true, nullable = false)]
@@ -64,6 +65,10 @@ pub struct PublicationRequest {
     /// The settings of the account's network.
     #[schema(required = true, nullable = false)]
     pub platform_settings: Option<PlatformSettings>,
+    /// Whether AI made it. Sets the flag of a network that has one; elsewhere there is a warning. The default is NONE.
+    #[schema(nullable)]
+    #[serde(default, deserialize_with = "AiDisclosure::read")]
+    pub ai_disclosure: AiDisclosure,
     /// The posts to publish on this account, in this order.
     #[schema(value_type = Vec<PostInput>, min_items = 1, max_items = 25, required = true, nullable = false)]
     pub posts: Option<Vec<PostContent>>,

@@ -2,7 +2,7 @@
 
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Platform, PostContent, PostErrorCode};
+use octavo_domain::{AiDisclosure, Kind, Platform, PostContent, PostErrorCode};
 use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
 use serde::Serialize;
 use serde_json::Value;
@@ -12,6 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
+use crate::media::{Media, is_picture};
 
 /// A schedule with the result of each post.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,6 +29,8 @@ pub struct ScheduleBody {
     status: ScheduleStatus,
     /// As sent.
     publications: Vec<PublicationBody>,
+    /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture.
+    thumbnail_url: Option<String>,
     /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
@@ -50,6 +53,11 @@ pub struct PublicationBody {
     /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
+    /// The settings that Octavo uses: those sent, and the defaults of the others.
+    #[schema(value_type = PlatformSettings)]
+    resolved_settings: Value,
+    /// Whether AI made it.
+    ai_disclosure: AiDisclosure,
     /// The current status.
     status: PublicationStatus,
     /// As sent. A thread and a first comment are posts of their own, after the post that they belong to.
@@ -80,9 +88,9 @@ pub struct PostResult {
     platform_post_identifier: Option<String>,
     /// The post's public address. Null until it is known.
     permalink: Option<String>,
-    /// Why the last attempt failed. Null if none failed.
+    /// Why the last attempt failed, or what is missing from a published post. Otherwise null.
     error_code: Option<PostErrorCode>,
-    /// What went wrong and what to do. Null if no attempt failed.
+    /// What went wrong and what to do. Null if nothing did.
     error_message: Option<String>,
     /// When the network published it. Null until then.
     #[schema(format = DateTime)]
@@ -116,9 +124,10 @@ impl ToSchema for PostBody {
     }
 }
 
-impl From<ScheduleView> for ScheduleBody {
-    fn from(view: ScheduleView) -> Self {
+impl ScheduleBody {
+    pub fn new(media: &Media, view: ScheduleView) -> Self {
         ScheduleBody {
+            thumbnail_url: first_picture(&view).map(|path| media.thumbnail_url(path).into()),
             id: Kind::Schedule.show(view.id),
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
@@ -129,6 +138,13 @@ impl From<ScheduleView> for ScheduleBody {
     }
 }
 
+/// The first attachment, if it is a picture.
+fn first_picture(view: &ScheduleView) -> Option<&str> {
+    let posts = view.publications.iter().flat_map(|publication| &publication.posts);
+    let first = posts.flat_map(|post| &post.content.attachment_paths).next()?;
+    is_picture(first).then_some(first)
+}
+
 impl From<PublicationView> for PublicationBody {
     fn from(view: PublicationView) -> Self {
         PublicationBody {
@@ -136,6 +152,8 @@ impl From<PublicationView> for PublicationBody {
             account_id: view.account_id,
             platform: view.platform,
             platform_settings: view.settings,
+            resolved_settings: view.resolved_settings,
+            ai_disclosure: view.ai_disclosure,
             status: view.status,
             posts: view.posts.into_iter().map(PostBody::from).collect(),
         }

@@ -2,8 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use octavo_domain::rules::{MediaFacts, PlatformLimits};
+use octavo_domain::rules::{Finding, MediaFacts, PlatformLimits};
+use octavo_domain::{Platform, networks};
 use octavo_store::accounts::Account;
+use serde_json::Value;
 
 use crate::http::AppState;
 use crate::http::auth::Caller;
@@ -18,6 +20,8 @@ pub struct Known {
     /// Why uploads were not accepted, by path.
     pub refused_files: HashMap<String, String>,
     pub platform_limits: PlatformLimits,
+    /// Whether the request is only checked: then texts are counted.
+    pub counts_texts: bool,
 }
 
 impl Known {
@@ -35,6 +39,15 @@ impl Known {
             files,
             refused_files,
             platform_limits: state.settings.platform_limits,
+            counts_texts: false,
+        })
+    }
+
+    /// What is known of a file; a file that the caller can't use is a finding.
+    pub fn facts(&self, field: String, path: &str, findings: &mut Vec<Finding>) -> MediaFacts {
+        self.files.get(path).cloned().unwrap_or_else(|| {
+            findings.push(missing_file(field, path, self));
+            MediaFacts::default()
         })
     }
 }
@@ -43,11 +56,12 @@ impl Known {
 async fn load_files(
     state: &AppState,
     caller: &Caller,
-    publications: impl Iterator<Item = &PublicationRequest>,
+    publications: impl Iterator<Item = &PublicationRequest> + Clone,
 ) -> ApiResult<(HashMap<String, MediaFacts>, HashMap<String, String>)> {
-    let posts = publications.flat_map(|publication| publication.posts.iter().flatten());
-    let paths: HashSet<&str> = posts.flat_map(|post| post.files()).collect();
-    let paths: Vec<String> = paths.into_iter().map(str::to_owned).collect();
+    let posts = publications.clone().flat_map(|publication| publication.posts.iter().flatten());
+    let attached = posts.flat_map(|post| post.files()).map(str::to_owned);
+    let paths: HashSet<String> = attached.chain(publications.flat_map(files_of_settings)).collect();
+    let paths: Vec<String> = paths.into_iter().collect();
     let reach = caller.reach()?;
     let mut files = state.media.list_within(reach, &paths).await?;
     let known: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
@@ -56,4 +70,30 @@ async fn load_files(
     let (confirmed, refused) = confirmed.map_err(|error| refusal("attachmentPaths", error))?;
     files.extend(confirmed);
     Ok((files.into_iter().map(|file| (file.path, file.facts)).collect(), refused))
+}
+
+/// The paths in a publication's settings, if they name a network.
+fn files_of_settings(publication: &PublicationRequest) -> Vec<String> {
+    let settings = publication.platform_settings.as_ref();
+    let Some(platform) = settings.and_then(|settings| settings.r#type.as_deref()?.parse::<Platform>().ok()) else {
+        return Vec::new();
+    };
+    let settings = Value::Object(settings.map(|settings| settings.more.clone()).unwrap_or_default());
+    networks::setting_files(platform, &settings).into_iter().map(|file| file.path).collect()
+}
+
+/// Why the caller can't use a file. Nothing is known of it, so that no rule finds anything wrong with it.
+fn missing_file(field: String, path: &str, known: &Known) -> Finding {
+    let (rule, message) = if let Some(refusal) = known.refused_files.get(path) {
+        ("post.media.refused", refusal.as_str())
+    } else if path.contains("://") {
+        let message =
+            "This is a URL. Import it with POST /v1/media/upload/import, and send the path from its response.";
+        ("post.media.url", message)
+    } else if path.trim().is_empty() {
+        ("post.media.unknown", "The path is empty. Leave it out, or upload a file first.")
+    } else {
+        ("post.media.unknown", "You have no file with this path. Upload it first.")
+    };
+    Finding::error(field, rule, message)
 }

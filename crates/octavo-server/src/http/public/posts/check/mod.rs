@@ -11,7 +11,8 @@ mod slots;
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use octavo_domain::rules::{Finding, Severity};
+use octavo_domain::networks::Judgement;
+use octavo_domain::rules::{Finding, Severity, TextCount};
 use octavo_domain::time::{MOST_AHEAD, iso, parse_time};
 use octavo_store::schedules::{NewPublication, NewSchedule, When};
 
@@ -31,6 +32,8 @@ const NEXT_SLOT: &str = "NEXT_SLOT";
 /// What a request asks for, and every problem with it.
 pub struct CheckedSchedules {
     pub findings: Vec<Finding>,
+    /// Only of a request that is only checked.
+    pub counts: Vec<TextCount>,
     schedules: Vec<NewSchedule>,
 }
 
@@ -39,9 +42,10 @@ pub async fn check_schedule(
     state: &AppState,
     caller: &Caller,
     input: Input<ScheduleRequest>,
+    counts_texts: bool,
 ) -> ApiResult<CheckedSchedules> {
     let (request, problems) = input.into_parts();
-    let batch = Batch { schedules: vec![request], problems, findings: Vec::new() };
+    let batch = Batch { schedules: vec![request], problems, findings: Vec::new(), counts_texts };
     check_schedules(state, caller, batch, |_| String::new()).await
 }
 
@@ -52,6 +56,7 @@ pub struct Batch {
     pub problems: Problems,
     /// What was found already.
     pub findings: Vec<Finding>,
+    pub counts_texts: bool,
 }
 
 /// Checks schedules; `path` says where the fields of each are in the request.
@@ -62,17 +67,18 @@ pub async fn check_schedules(
     path: impl Fn(usize) -> String,
 ) -> ApiResult<CheckedSchedules> {
     let now = state.clock.now();
-    let Batch { schedules: requests, problems, mut findings } = batch;
+    let Batch { schedules: requests, problems, mut findings, counts_texts } = batch;
     let publications = requests.iter().flat_map(|request| request.publications.iter().flatten());
-    let known = Known::load(state, caller, publications).await?;
+    let known = Known { counts_texts, ..Known::load(state, caller, publications).await? };
     let wishes = requests.iter().filter(|request| wants_slot(request)).count();
     let mut slots = NextSlots::load(state, caller, wishes, now).await?;
     let mut schedules = Vec::with_capacity(requests.len());
+    let mut counts = Vec::new();
     for (index, request) in requests.into_iter().enumerate() {
-        let mut found = Vec::new();
-        let scheduled_at = match scheduled_time(&request, now, &mut found) {
+        let mut found = Judgement::default();
+        let scheduled_at = match scheduled_time(&request, now, &mut found.findings) {
             When::At(time) => time,
-            When::NextSlot => slots.next(&mut found).unwrap_or(now),
+            When::NextSlot => slots.next(&mut found.findings).unwrap_or(now),
         };
         schedules.push(NewSchedule {
             id: ids::new_id(),
@@ -86,23 +92,26 @@ pub async fn check_schedules(
             now,
         });
         let path = path(index);
-        findings.extend(found.into_iter().map(|it| Finding { field: format!("{path}{}", it.field), ..it }));
+        let in_request = |field: &str| format!("{path}{field}");
+        findings.extend(found.findings.into_iter().map(|it| Finding { field: in_request(&it.field), ..it }));
+        counts.extend(found.counts.into_iter().map(|it| TextCount { field: in_request(&it.field), ..it }));
     }
-    Ok(CheckedSchedules { findings: with_problems(findings, problems), schedules })
+    Ok(CheckedSchedules { findings: with_problems(findings, problems), counts, schedules })
 }
 
 fn check_publications(
     mut requested: Vec<PublicationRequest>,
     known: &Known,
-    findings: &mut Vec<Finding>,
+    judgement: &mut Judgement,
 ) -> Vec<NewPublication> {
     if requested.is_empty() || requested.len() > MOST_PUBLICATIONS {
-        findings.push(Finding::error("publications", "post.publications.count", "Send 1 to 50 publications."));
+        let finding = Finding::error("publications", "post.publications.count", "Send 1 to 50 publications.");
+        judgement.findings.push(finding);
         requested.truncate(MOST_PUBLICATIONS);
     }
     let mut publications = Vec::with_capacity(requested.len());
     for (index, publication) in requested.into_iter().enumerate() {
-        publications.extend(publication::check(index, publication, known, &publications, findings));
+        publications.extend(publication::check(index, publication, known, &publications, judgement));
     }
     publications
 }
@@ -118,12 +127,26 @@ impl CheckedSchedules {
         if self.has_errors() { Vec::new() } else { times.collect() }
     }
 
-    /// The schedules to store, unless there is an ERROR among the findings.
-    pub fn into_schedules(self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
+    /// Refuses the request if there is an ERROR among the findings.
+    pub fn refuse_errors(self) -> ApiResult<()> {
+        if self.has_errors() { Err(refuse(self.findings)) } else { Ok(()) }
+    }
+
+    /// The schedules to store, unless there is an ERROR among the findings. In a draft, what concerns only its
+    /// publishing may wait until then.
+    pub fn into_schedules(mut self, caller: &Caller) -> ApiResult<Vec<NewSchedule>> {
         // A check needs none.
         caller.acting_app()?;
+        if self.schedules.iter().all(|schedule| schedule.draft) {
+            self.findings.retain(|finding| !may_wait(finding.rule));
+        }
         if self.has_errors() { Err(refuse(self.findings)) } else { Ok(self.schedules) }
     }
+}
+
+/// Whether a draft may be stored with this mistake: a rule of a network, or something that is still missing.
+fn may_wait(rule: &str) -> bool {
+    !rule.starts_with("post.") || ["post.empty", "post.account.reconnect", "post.chat.unused"].contains(&rule)
 }
 
 /// Only the time of a request, for a change that brings no publications. None if it was left out.

@@ -1,9 +1,10 @@
 //! Checks a post: its fields and files, then the rules of its network. Then the replies that it brings: the parts of its
 //! thread and its first comment.
 
+use octavo_domain::networks::Judgement;
 use octavo_domain::post::PostRole;
-use octavo_domain::rules::{Finding, MediaFacts, PostToCheck};
-use octavo_domain::{Platform, PostContent, networks};
+use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, SettingFile};
+use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
 use serde_json::Value;
 
@@ -19,6 +20,8 @@ pub struct Publication<'a> {
     pub path: &'a str,
     pub platform: Option<Platform>,
     pub settings: &'a Value,
+    pub ai_disclosure: AiDisclosure,
+    pub setting_files: &'a [SettingFile],
 }
 
 /// The post with its replies, each after the post that it replies to.
@@ -27,25 +30,25 @@ pub fn check(
     index: usize,
     mut content: PostContent,
     known: &Known,
-    findings: &mut Vec<Finding>,
+    judgement: &mut Judgement,
 ) -> Vec<NewPost> {
     let path = &format!("{}.posts[{index}]", publication.path);
     let new = |content, role, parent_id| NewPost { id: ids::new_id(), role, parent_id, content };
-    check_content(publication, path, &mut content, known, networks::check, findings);
+    check_content(publication, path, &mut content, known, networks::check, judgement);
     let (thread, first_comment) = (std::mem::take(&mut content.thread), content.first_comment.take());
     if thread.len() > MOST_PARTS {
         let message = format!("The thread has {} parts; send at most {MOST_PARTS}.", thread.len());
-        findings.push(Finding::error(format!("{path}.thread"), "post.thread.count", message));
+        judgement.findings.push(Finding::error(format!("{path}.thread"), "post.thread.count", message));
     }
-    let chat_id = content.chat_id.clone();
+    let (chat_id, media_fit) = (content.chat_id.clone(), content.media_fit);
     let root = new(content, PostRole::Post, None);
     let parts = thread.into_iter().take(MOST_PARTS).enumerate();
     let parts = parts.map(|(index, part)| (format!("{path}.thread[{index}]"), PostRole::Thread, part));
     let comment = first_comment.map(|part| (format!("{path}.firstComment"), PostRole::FirstComment, part));
     let mut posts = vec![root];
     for (path, role, part) in parts.chain(comment) {
-        let mut content = PostContent { chat_id: chat_id.clone(), ..part.into() };
-        check_content(publication, &path, &mut content, known, networks::check_reply, findings);
+        let mut content = PostContent { chat_id: chat_id.clone(), media_fit, ..part.into() };
+        check_content(publication, &path, &mut content, known, networks::check_reply, judgement);
         let parent = if role == PostRole::Thread { posts.last() } else { posts.first() };
         posts.push(new(content, role, parent.map(|parent| parent.id)));
     }
@@ -58,39 +61,48 @@ fn check_content(
     path: &str,
     content: &mut PostContent,
     known: &Known,
-    rules: fn(Platform, &PostToCheck) -> Vec<Finding>,
-    findings: &mut Vec<Finding>,
+    rules: fn(Platform, &PostToCheck) -> Judgement,
+    judgement: &mut Judgement,
 ) {
+    let findings = &mut judgement.findings;
     *content = check_fields(path, std::mem::take(content), findings);
     let attached = content.attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate();
-    let mut facts = |field, file: &str| {
-        known.files.get(file).cloned().unwrap_or_else(|| {
-            findings.push(missing_file(field, file, known));
-            MediaFacts::default()
-        })
-    };
+    let mut facts = |field, file: &str| known.facts(field, file, findings);
     let media: Vec<MediaFacts> =
         attached.map(|(index, file)| facts(format!("{path}.attachmentPaths[{index}]"), file)).collect();
     let thumbnail = content.thumbnail_path.as_ref().map(|file| facts(format!("{path}.thumbnailPath"), file));
     if let Some(platform) = publication.platform {
-        let settings_path = &format!("{}.platformSettings", publication.path);
         let post = PostToCheck {
             path,
-            settings_path,
+            publication_path: publication.path,
             media: &media,
             thumbnail: thumbnail.as_ref(),
             settings: publication.settings,
+            ai_disclosure: publication.ai_disclosure,
+            setting_files: publication.setting_files,
             platform_limits: known.platform_limits,
+            counts_texts: known.counts_texts,
             ..PostToCheck::new(content)
         };
-        findings.extend(rules(platform, &post));
+        let judged = rules(platform, &post);
+        findings.extend(judged.findings);
+        judgement.counts.extend(judged.counts);
     }
 }
 
 /// The content without fields that say nothing, and with one alt text for each file. It names every field, so that a new
 /// one is not forgotten here.
 fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> PostContent {
-    let PostContent { text, attachment_paths, mut alt_texts, chat_id, thumbnail_path, first_comment, thread } = sent;
+    let PostContent {
+        text,
+        attachment_paths,
+        mut alt_texts,
+        chat_id,
+        thumbnail_path,
+        media_fit,
+        first_comment,
+        thread,
+    } = sent;
     let files = attachment_paths.len();
     let mut error =
         |field, rule, message: &str| findings.push(Finding::error(format!("{path}.{field}"), rule, message));
@@ -111,23 +123,8 @@ fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> P
         alt_texts: alt_texts.into_iter().map(|text| text.filter(|text| !text.is_empty())).collect(),
         chat_id: chat_id.filter(|id| !id.trim().is_empty()),
         thumbnail_path: thumbnail_path.filter(|path| !path.is_empty()),
+        media_fit,
         first_comment,
         thread,
     }
-}
-
-/// Why the caller can't use a file. Nothing is known of it, so that no rule finds anything wrong with it.
-fn missing_file(field: String, path: &str, known: &Known) -> Finding {
-    let (rule, message) = if let Some(refusal) = known.refused_files.get(path) {
-        ("post.media.refused", refusal.as_str())
-    } else if path.contains("://") {
-        let message =
-            "This is a URL. Import it with POST /v1/media/upload/import, and send the path from its response.";
-        ("post.media.url", message)
-    } else if path.trim().is_empty() {
-        ("post.media.unknown", "The path is empty. Leave it out, or upload a file first.")
-    } else {
-        ("post.media.unknown", "You have no file with this path. Upload it first.")
-    };
-    Finding::error(field, rule, message)
 }

@@ -1,6 +1,7 @@
 //! Checks a publication: its account, the settings of its network, and each of its posts.
 
-use octavo_domain::rules::Finding;
+use octavo_domain::networks::Judgement;
+use octavo_domain::rules::{Finding, SettingFile};
 use octavo_domain::{Platform, networks};
 use octavo_store::accounts::Account;
 use octavo_store::schedules::{NewPost, NewPublication};
@@ -23,8 +24,9 @@ pub fn check(
     request: PublicationRequest,
     known: &Known,
     earlier: &[NewPublication],
-    findings: &mut Vec<Finding>,
+    judgement: &mut Judgement,
 ) -> Option<NewPublication> {
+    let findings = &mut judgement.findings;
     let path = &format!("publications[{index}]");
     let account = check_account(path, &request, known, findings);
     if let Some(account) = account {
@@ -38,22 +40,31 @@ pub fn check(
     }
     let settings = settings_for_rules(platform, request.platform_settings);
     findings.extend(platform.into_iter().flat_map(|platform| unknown_settings(path, platform, &settings)));
-    let mut settings = Value::Object(settings);
-    let publication = Publication { path, platform, settings: &settings };
+    let settings = Value::Object(settings);
+    let setting_files = check_setting_files(path, platform, &settings, known, findings);
+    let ai_disclosure = request.ai_disclosure;
+    let publication = Publication { path, platform, settings: &settings, setting_files: &setting_files, ai_disclosure };
     let requested = requested.into_iter().take(MOST_POSTS).enumerate();
     let posts: Vec<NewPost> =
-        requested.flat_map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
+        requested.flat_map(|(index, content)| post::check(&publication, index, content, known, judgement)).collect();
     if posts.len() > MOST_WITH_REPLIES {
         let message = format!(
             "The posts with their threads and first comments are {} posts; the limit is {MOST_WITH_REPLIES}. Split them.",
             posts.len()
         );
-        findings.push(Finding::error(format!("{path}.posts"), "post.replies.count", message));
+        judgement.findings.push(Finding::error(format!("{path}.posts"), "post.replies.count", message));
     }
     let (account, platform) = (account?, platform?);
-    // Only now: the rules have a WARNING for a missing setting.
-    settings.as_object_mut().into_iter().for_each(|settings| networks::fill_defaults(platform, settings));
-    Some(NewPublication { id: ids::new_id(), account_id: account.id, lane: account.lane, platform, settings, posts })
+    Some(NewPublication {
+        id: ids::new_id(),
+        account_id: account.id,
+        lane: account.lane,
+        platform,
+        resolved_settings: networks::with_defaults(platform, &settings),
+        settings,
+        ai_disclosure,
+        posts,
+    })
 }
 
 impl PublicationRequest {
@@ -138,6 +149,22 @@ fn settings_for_rules(platform: Option<Platform>, sent: Option<PlatformSettings>
         *kind = "REELS".into();
     }
     object
+}
+
+/// The files that the settings name, with what is known of them.
+fn check_setting_files(
+    path: &str,
+    platform: Option<Platform>,
+    settings: &Value,
+    known: &Known,
+    findings: &mut Vec<Finding>,
+) -> Vec<SettingFile> {
+    let mut files = platform.map(|platform| networks::setting_files(platform, settings)).unwrap_or_default();
+    for file in &mut files {
+        let field = format!("{path}.platformSettings.{}", file.field());
+        file.facts = known.facts(field, &file.path, findings);
+    }
+    files
 }
 
 /// Misspelt names would otherwise go unnoticed.

@@ -1,0 +1,111 @@
+//! `GET /v1/search`: finds posts, applications, webhooks and accounts of a workspace.
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::Kind;
+use octavo_domain::time::iso;
+use octavo_store::search::{Found, FoundAccount, FoundApp, FoundPost, FoundWebhook};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::http::app::AppState;
+use crate::http::auth::WorkspaceViewer;
+use crate::http::error::ApiResult;
+use crate::http::extract::Query;
+use crate::http::public::posts::MOST_SEARCH_TEXT;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SearchQuery {
+    /// A text of 1 to 200 characters, or an id.
+    #[param(value_type = String, required, max_length = 200)]
+    q: Option<String>,
+}
+
+/// What was found, up to ten of each.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SearchResults {
+    /// The newest first.
+    posts: Vec<SearchResult>,
+    /// By name or client ID.
+    apps: Vec<SearchResult>,
+    /// By URL.
+    webhooks: Vec<SearchResult>,
+    /// By name or number.
+    accounts: Vec<SearchResult>,
+}
+
+/// Something that was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SearchResult {
+    /// Its id. An account's number is a text here.
+    id: String,
+    /// The text of a post, the name of an application or an account, or the URL of a webhook.
+    title: String,
+    /// What tells it from others with the same title.
+    detail: String,
+    /// Its page in the portal.
+    url: String,
+}
+
+/// Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
+///
+/// The text may be in upper or lower case. Ids of posts, publications and events lead to the post, those of deliveries to
+/// the post and the webhook. Searches the texts of the workspace's newest 10,000 posts; `GET /v1/posts?search=` searches
+/// all of them.
+#[utoipa::path(get, path = "/v1/search", tag = "Statistics",
+    security(("bearer" = ["api"])), params(SearchQuery),
+    responses((status = OK, description = "What was found.", body = SearchResults)))]
+pub async fn search_workspace(
+    State(state): State<AppState>,
+    WorkspaceViewer(caller): WorkspaceViewer,
+    Query(query): Query<SearchQuery>,
+) -> ApiResult<Json<SearchResults>> {
+    let text = query.check(|query, problems| {
+        let text = problems.require_text("q", query.q)?;
+        problems.text_to("q", Some(&text), MOST_SEARCH_TEXT)
+    })?;
+    let found = state.store.search().find(caller.workspace_id, &text).await?;
+    Ok(Json(found.into()))
+}
+
+impl From<Found> for SearchResults {
+    fn from(found: Found) -> Self {
+        SearchResults {
+            posts: found.posts.into_iter().map(of_post).collect(),
+            apps: found.apps.into_iter().map(of_app).collect(),
+            webhooks: found.webhooks.into_iter().map(of_webhook).collect(),
+            accounts: found.accounts.into_iter().map(of_account).collect(),
+        }
+    }
+}
+
+fn of_post(post: FoundPost) -> SearchResult {
+    /// In characters: the first lines tell a post from others.
+    const MOST: usize = 200;
+    let id = Kind::Schedule.show(post.id);
+    SearchResult {
+        title: post.content.text.chars().take(MOST).collect(),
+        detail: format!("{}, {}", post.status.as_str(), iso(post.scheduled_at)),
+        url: format!("/portal/posts/{id}"),
+        id,
+    }
+}
+
+fn of_app(app: FoundApp) -> SearchResult {
+    SearchResult { id: Kind::App.show(app.id), title: app.name, detail: app.client_id, url: "/portal".to_owned() }
+}
+
+fn of_webhook(webhook: FoundWebhook) -> SearchResult {
+    let id = Kind::Webhook.show(webhook.id);
+    SearchResult { title: webhook.url, detail: webhook.app, url: format!("/portal?deliveries={id}"), id }
+}
+
+fn of_account(account: FoundAccount) -> SearchResult {
+    SearchResult {
+        id: account.id.to_string(),
+        title: account.display_name,
+        detail: format!("{}, {}", account.platform.display_name(), account.username),
+        url: "/portal/accounts".to_owned(),
+    }
+}

@@ -1,0 +1,135 @@
+//! The JSON of statistics.
+
+use jiff::Timestamp;
+use octavo_domain::stats::{
+    DELIVERIES_FAILED, DELIVERIES_FIRST, DELIVERIES_RETRIED, Histogram, LATENCY, LATENESS, POSTS_COMPLETED,
+    POSTS_FAILED, POSTS_UNKNOWN,
+};
+use octavo_domain::time::iso;
+use octavo_store::stats::Count;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Statistics)]
+pub struct StatsBody {
+    /// Posts by how they ended.
+    posts: Vec<PostStats>,
+    /// Deliveries by how they ended, and how long receivers took.
+    deliveries: Vec<DeliveryStats>,
+    /// How late posts were published.
+    lateness: Vec<LatenessStats>,
+}
+
+/// Posts that ended in a bucket. A post counts once, as it ended last. Each part of a thread is a post.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct PostStats {
+    /// The beginning of the bucket.
+    #[schema(format = DateTime)]
+    start: String,
+    /// Published.
+    completed: i64,
+    /// Failed, without those in `unknown`.
+    failed: i64,
+    /// Failed with `OUTCOME_UNKNOWN`.
+    unknown: i64,
+}
+
+/// Deliveries that ended in a bucket, and how long receivers took. Tests of webhooks count too.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryStats {
+    /// The beginning of the bucket.
+    #[schema(format = DateTime)]
+    start: String,
+    /// Delivered by the first attempt.
+    first: i64,
+    /// Delivered by a later attempt.
+    retried: i64,
+    /// Not delivered.
+    failed: i64,
+    /// Median time in which receivers accepted a delivery, in milliseconds, give or take 4.4 %. Null if none did.
+    #[serde(rename = "latencyP50Ms")]
+    latency_p50_ms: Option<i64>,
+    /// The time that 99 % of them did not exceed.
+    #[serde(rename = "latencyP99Ms")]
+    latency_p99_ms: Option<i64>,
+}
+
+/// The time from a post's scheduled time until the network published it. Replies don't count.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LatenessStats {
+    /// The beginning of the bucket.
+    #[schema(format = DateTime)]
+    start: String,
+    /// Median in milliseconds, give or take 4.4 %. Null if no post was published.
+    #[serde(rename = "p50Ms")]
+    p50_ms: Option<i64>,
+    /// The time that 99 % of the posts did not exceed.
+    #[serde(rename = "p99Ms")]
+    p99_ms: Option<i64>,
+}
+
+#[derive(Default)]
+struct Counted {
+    posts: PostStats,
+    deliveries: DeliveryStats,
+    latency: Histogram,
+    lateness: Histogram,
+}
+
+impl StatsBody {
+    pub fn new(starts: &[Timestamp], counts: Vec<Count>) -> Self {
+        let mut counted: Vec<Counted> = starts.iter().map(|_| Counted::default()).collect();
+        for Count { range, name, n } in counts {
+            if let Some(bucket) = counted.get_mut(range) {
+                bucket.add(&name, n);
+            }
+        }
+        let mut body = StatsBody { posts: Vec::new(), deliveries: Vec::new(), lateness: Vec::new() };
+        for (start, bucket) in starts.iter().zip(counted) {
+            body.push(iso(*start), bucket);
+        }
+        body
+    }
+
+    fn push(&mut self, start: String, bucket: Counted) {
+        let Counted { posts, deliveries, latency, lateness } = bucket;
+        self.posts.push(PostStats { start: start.clone(), ..posts });
+        self.deliveries.push(DeliveryStats {
+            start: start.clone(),
+            latency_p50_ms: latency.percentile(0.5),
+            latency_p99_ms: latency.percentile(0.99),
+            ..deliveries
+        });
+        self.lateness.push(LatenessStats {
+            start,
+            p50_ms: lateness.percentile(0.5),
+            p99_ms: lateness.percentile(0.99),
+        });
+    }
+}
+
+impl Counted {
+    fn add(&mut self, name: &str, n: i64) {
+        match name {
+            POSTS_COMPLETED => self.posts.completed += n,
+            POSTS_FAILED => self.posts.failed += n,
+            POSTS_UNKNOWN => self.posts.unknown += n,
+            DELIVERIES_FIRST => self.deliveries.first += n,
+            DELIVERIES_RETRIED => self.deliveries.retried += n,
+            DELIVERIES_FAILED => self.deliveries.failed += n,
+            _ => self.add_time(name, n),
+        }
+    }
+
+    fn add_time(&mut self, name: &str, n: i64) {
+        if let Some(bucket) = name.strip_prefix(LATENCY) {
+            self.latency.add(bucket, n);
+        } else if let Some(bucket) = name.strip_prefix(LATENESS) {
+            self.lateness.add(bucket, n);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! What a workspace holds, found by a text or by an id.
+//!
+//! Texts of posts have no index: the newest [`MOST_SEARCHED`] schedules are read, however many there are.
+
+use jiff::Timestamp;
+use octavo_domain::post::ScheduleStatus;
+use octavo_domain::{Kind, Platform, PostContent};
+use sqlx::{query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::db::{Reader, Sql, sql};
+use crate::time::timestamp;
+use crate::{Db, StoreError, StoreResult, json, on};
+
+/// Schedules whose texts one search reads.
+pub const MOST_SEARCHED: i64 = 10_000;
+/// Results of each sort.
+const MOST_FOUND: i64 = 10;
+
+pub struct Search<'a>(pub(crate) &'a Db);
+
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    pub posts: Vec<FoundPost>,
+    pub apps: Vec<FoundApp>,
+    pub webhooks: Vec<FoundWebhook>,
+    pub accounts: Vec<FoundAccount>,
+}
+
+#[derive(Debug, Clone)]
+pub struct FoundPost {
+    pub id: Uuid,
+    pub status: ScheduleStatus,
+    pub scheduled_at: Timestamp,
+    /// Of its first post.
+    pub content: PostContent,
+}
+
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct FoundApp {
+    pub id: Uuid,
+    pub name: String,
+    pub client_id: String,
+}
+
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct FoundWebhook {
+    pub id: Uuid,
+    pub url: String,
+    /// The name of its application.
+    pub app: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct FoundAccount {
+    pub id: i64,
+    pub platform: Platform,
+    pub username: String,
+    pub display_name: String,
+}
+
+/// A pattern for `LIKE … ESCAPE '\'` that matches texts with this one in them.
+pub(crate) fn like(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+macro_rules! post_columns {
+    () => {
+        "s.id, s.status, s.scheduled_at, (SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+            WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1) AS content"
+    };
+}
+
+const POSTS: Sql = sql!(
+    "SELECT " (post_columns!()) " FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+        ORDER BY id DESC LIMIT $3) AS s
+    WHERE " (says 2) " ORDER BY s.id DESC LIMIT $4"
+);
+const POST: Sql = sql!("SELECT " (post_columns!()) " FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2");
+
+const APPS: Sql = sql!(
+    "SELECT id, name, client_id FROM app WHERE workspace_id = $1
+        AND (id = $2 OR client_id = $3 OR name " (sqlite "LIKE") (postgres "ILIKE") " $4 ESCAPE '\\')
+    ORDER BY id LIMIT $5"
+);
+const WEBHOOKS: Sql = sql!(
+    "SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
+        AND (w.id = $2 OR w.url " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\')
+    ORDER BY w.id LIMIT $4"
+);
+const ACCOUNTS: Sql = sql!(
+    "SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
+        AND (id = $2 OR username " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\'
+            OR display_name " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\')
+    ORDER BY id LIMIT $4"
+);
+
+#[derive(sqlx::FromRow)]
+struct PostRow {
+    id: Uuid,
+    status: String,
+    scheduled_at: i64,
+    content: Option<String>,
+}
+
+impl TryFrom<PostRow> for FoundPost {
+    type Error = StoreError;
+
+    fn try_from(row: PostRow) -> StoreResult<Self> {
+        Ok(FoundPost {
+            id: row.id,
+            status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
+            scheduled_at: timestamp(row.scheduled_at)?,
+            content: row.content.as_deref().map(json::decode).transpose()?.unwrap_or_default(),
+        })
+    }
+}
+
+/// What an id names.
+#[derive(Debug, Clone, Copy, Default)]
+struct Named {
+    schedule: Option<Uuid>,
+    webhook: Option<Uuid>,
+    app: Option<Uuid>,
+}
+
+impl Search<'_> {
+    /// Up to ten posts, applications, webhooks and accounts of a workspace: by a text in them, or by an id.
+    pub async fn find(&self, workspace_id: Uuid, text: &str) -> StoreResult<Found> {
+        let mut reader = self.0.read().await?;
+        let reader = &mut reader;
+        let (named, pattern) = (resolve(reader, text).await?, like(text));
+        Ok(Found {
+            posts: match named.schedule {
+                Some(id) => named_post(reader, workspace_id, id).await?,
+                None => posts(reader, workspace_id, &pattern).await?,
+            },
+            apps: apps(reader, workspace_id, named.app, text, &pattern).await?,
+            webhooks: webhooks(reader, workspace_id, named.webhook, &pattern).await?,
+            accounts: accounts(reader, workspace_id, text, &pattern).await?,
+        })
+    }
+}
+
+async fn resolve(reader: &mut Reader, text: &str) -> StoreResult<Named> {
+    const DELIVERY: &str = "SELECT webhook_id, aggregate_id FROM delivery WHERE id = $1";
+    const EVENT: &str = "SELECT aggregate_id FROM event WHERE id = $1";
+    let mut named = Named { webhook: Kind::Webhook.parse(text), app: Kind::App.parse(text), schedule: None };
+    let mut of = Some(text.to_owned());
+    if let Some(id) = Kind::Delivery.parse(text) {
+        let found: Option<(Uuid, String)> = on!(reader, c => query_as(DELIVERY).bind(id).fetch_optional(c).await)?;
+        (named.webhook, of) = found.unzip();
+    } else if let Some(id) = Kind::Event.parse(text) {
+        of = on!(reader, c => query_scalar(EVENT).bind(id).fetch_optional(c).await)?;
+    }
+    if let Some(of) = of {
+        named.schedule = schedule_of(reader, &of).await?;
+    }
+    Ok(named)
+}
+
+/// The schedule of a post, a publication or a schedule.
+async fn schedule_of(reader: &mut Reader, text: &str) -> StoreResult<Option<Uuid>> {
+    if let Some(id) = Kind::Schedule.parse(text) {
+        return Ok(Some(id));
+    }
+    let (sql, id) = match (Kind::Post.parse(text), Kind::Publication.parse(text)) {
+        (Some(id), _) => ("SELECT schedule_id FROM post WHERE id = $1", id),
+        (_, Some(id)) => ("SELECT schedule_id FROM publication WHERE id = $1", id),
+        _ => return Ok(None),
+    };
+    Ok(on!(reader, c => query_scalar(sql).bind(id).fetch_optional(c).await)?)
+}
+
+async fn named_post(reader: &mut Reader, workspace_id: Uuid, id: Uuid) -> StoreResult<Vec<FoundPost>> {
+    let sql = reader.pick(POST);
+    let row: Option<PostRow> = on!(reader, c => query_as(sql).bind(workspace_id).bind(id).fetch_optional(c).await)?;
+    row.into_iter().map(FoundPost::try_from).collect()
+}
+
+async fn posts(reader: &mut Reader, workspace_id: Uuid, pattern: &str) -> StoreResult<Vec<FoundPost>> {
+    let sql = reader.pick(POSTS);
+    let rows: Vec<PostRow> = on!(reader, c => query_as(sql).bind(workspace_id).bind(pattern).bind(MOST_SEARCHED)
+        .bind(MOST_FOUND).fetch_all(c).await)?;
+    rows.into_iter().map(FoundPost::try_from).collect()
+}
+
+async fn apps(
+    reader: &mut Reader,
+    workspace_id: Uuid,
+    id: Option<Uuid>,
+    client_id: &str,
+    pattern: &str,
+) -> StoreResult<Vec<FoundApp>> {
+    let sql = reader.pick(APPS);
+    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(id).bind(client_id).bind(pattern).bind(MOST_FOUND)
+        .fetch_all(c).await)?)
+}
+
+async fn webhooks(
+    reader: &mut Reader,
+    workspace_id: Uuid,
+    id: Option<Uuid>,
+    pattern: &str,
+) -> StoreResult<Vec<FoundWebhook>> {
+    let sql = reader.pick(WEBHOOKS);
+    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(id).bind(pattern).bind(MOST_FOUND).fetch_all(c).await)?)
+}
+
+async fn accounts(
+    reader: &mut Reader,
+    workspace_id: Uuid,
+    text: &str,
+    pattern: &str,
+) -> StoreResult<Vec<FoundAccount>> {
+    let (sql, id) = (reader.pick(ACCOUNTS), text.parse::<i64>().ok());
+    let rows: Vec<(i64, String, String, String)> = on!(reader, c => query_as(sql).bind(workspace_id).bind(id)
+        .bind(pattern).bind(MOST_FOUND).fetch_all(c).await)?;
+    let account = |(id, platform, username, display_name): (i64, String, String, String)| {
+        let platform = platform.parse().map_err(|_| StoreError::Corrupt(platform))?;
+        Ok(FoundAccount { id, platform, username, display_name })
+    };
+    rows.into_iter().map(account).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::like;
+
+    #[test]
+    fn wildcards_are_plain_text() {
+        assert_eq!(like(r"50%_\"), r"%50\%\_\\%");
+    }
+}

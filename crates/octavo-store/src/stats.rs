@@ -1,0 +1,90 @@
+//! Counts of what a workspace did, in quarter-hours (migration 0026).
+//!
+//! Posts are counted by triggers, whoever ends them. Deliveries and lateness are counted in the statements that record them.
+//! On PostgreSQL rows are only appended, to `stat_change`; `fold` adds them up.
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::stats::quarter;
+use serde_json::json;
+use sqlx::{query, query_as};
+use uuid::Uuid;
+
+use crate::db::{Pools, Sql, sql};
+use crate::{Db, StoreResult, changed, json as text, on};
+
+pub struct Stats<'a>(pub(crate) &'a Db);
+
+/// A count within one of the ranges that were asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// The index of the range.
+    pub range: usize,
+    pub name: String,
+    pub n: i64,
+}
+
+// One statement sees one snapshot: rows that are being folded are in exactly one of the two tables. The changes are few, and
+// have no index: they are read once, and not for each range.
+const COUNTS: Sql = sql!(
+    "SELECT " (bigint "range") " AS range_at, CAST(NULL AS BIGINT) AS quarter, t.name, CAST(sum(t.n) AS BIGINT) AS n
+    FROM " (rows 2) (sqlite " CROSS") " JOIN stat t ON t.workspace_id = $1
+        AND t.quarter >= " (bigint "from") " AND t.quarter < " (bigint "to") "
+    GROUP BY 1, 3
+    UNION ALL SELECT NULL, c.quarter, c.name, c.n FROM stat_change c
+    WHERE c.workspace_id = $1 AND c.quarter >= $3 AND c.quarter < $4"
+);
+// Folds run one after the other: two that update the same rows could deadlock. What a deleted workspace left is dropped.
+const ALONE: &str = "SELECT pg_advisory_xact_lock('stat'::regclass::bigint)";
+const FOLD: &str = "WITH taken AS (DELETE FROM stat_change RETURNING workspace_id, quarter, name, n)
+    INSERT INTO stat (workspace_id, quarter, name, n)
+    SELECT workspace_id, quarter, name, sum(n) FROM taken
+        WHERE EXISTS (SELECT 1 FROM workspace w WHERE w.id = taken.workspace_id) GROUP BY 1, 2, 3 HAVING sum(n) <> 0
+    ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n";
+
+// By the primary key, one workspace after the other. An index by time alone could lure a plan of `COUNTS` into reading the
+// rows of all workspaces.
+const SWEEP: &str = "DELETE FROM stat WHERE workspace_id IN (SELECT id FROM workspace) AND quarter < $1";
+
+impl Stats<'_> {
+    /// The counts of a workspace in ranges that follow each other: each from its start to the next one, the last one to `to`.
+    pub async fn counts(&self, workspace_id: Uuid, starts: &[Timestamp], to: Timestamp) -> StoreResult<Vec<Count>> {
+        let starts: Vec<i64> = starts.iter().map(|at| quarter(*at)).collect();
+        // The quarter-hour that `to` divides counts too: it may be the current one.
+        let last = quarter(to - SignedDuration::from_micros(1)) + 1;
+        let first = starts.first().copied().unwrap_or_default();
+        let ends = starts.iter().skip(1).chain([&last]);
+        let row = |(range, (from, to)): (usize, (&i64, &i64))| json!({ "range": range, "from": from, "to": to });
+        let rows: Vec<_> = starts.iter().zip(ends).enumerate().map(row).collect();
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(COUNTS);
+        let found: Vec<(Option<i64>, Option<i64>, String, i64)> = on!(reader, c => query_as(sql).bind(workspace_id)
+            .bind(text::encode(&rows)).bind(first).bind(last).fetch_all(c).await)?;
+        let range_of = |quarter: i64| starts.partition_point(|start| *start <= quarter).saturating_sub(1);
+        let count = |(range, quarter, name, n): (Option<i64>, Option<i64>, String, i64)| {
+            let range = range.and_then(|range| usize::try_from(range).ok()).or(quarter.map(range_of));
+            range.map(|range| Count { range, name, n })
+        };
+        Ok(found.into_iter().filter_map(count).collect())
+    }
+
+    /// Adds the appended rows up. SQLite's counts are always up to date.
+    pub async fn fold(&self) -> StoreResult<()> {
+        if matches!(self.0.pools, Pools::Sqlite { .. }) {
+            return Ok(());
+        }
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(ALONE))?;
+        changed!(tx, query(FOLD))?;
+        tx.commit().await
+    }
+
+    /// Removes counts from before a time.
+    pub async fn sweep(&self, before: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if matches!(self.0.pools, Pools::Postgres(_)) {
+            changed!(tx, query(ALONE))?;
+        }
+        changed!(tx, query(SWEEP).bind(quarter(before)))?;
+        tx.commit().await
+    }
+}

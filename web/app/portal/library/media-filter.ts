@@ -1,0 +1,14 @@
+import { type MediaFilter, mediaTypes } from "~/portal/data/media-library";
+
+/** Reads the address. Values that mean nothing count as absent. */
+export function readMediaFilter(parameters: URLSearchParams): MediaFilter {
+  const used = parameters.get("used");
+  return {
+    type: mediaTypes.find((type) => type === parameters.get("type")),
+    used: used === "yes" ? true : used === "no" ? false : undefined,
+  };
+}
+
+export function writeMediaFilter({ type, used }: MediaFilter): URLSearchParams {
+  return new URLSearchParams({ ...(type && { type }), ...(used !== undefined && { used: used ? "yes" : "no" }) });
+}

@@ -1,0 +1,17 @@
+import { usePostMutation } from "~/portal/data/post-changes";
+
+export function useReschedule(id: string) {
+  return usePostMutation((api, headers, scheduledTime: string) =>
+    api.PATCH("/v1/posts/{id}", { params: { path: { id } }, headers, body: { scheduledTime } }),
+  );
+}
+
+export function usePublishDraft(id: string) {
+  return usePostMutation<void>((api, headers) =>
+    api.POST("/v1/posts/{id}/publish", { params: { path: { id } }, headers }),
+  );
+}
+
+export function useCancelPost(id: string) {
+  return usePostMutation<void>((api, headers) => api.DELETE("/v1/posts/{id}", { params: { path: { id } }, headers }));
+}

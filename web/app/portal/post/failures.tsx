@@ -1,0 +1,132 @@
+import { Link } from "react-router";
+import type { Account, Schedule, SchedulePost, SchedulePublication } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { networkName } from "~/ui/network";
+import { accountName } from "~/portal/data/account-name";
+import { failureMeaning } from "~/portal/data/failures";
+import { inWords } from "./in-words";
+import type { RetryControl } from "./retry";
+
+interface FailuresProps {
+  schedule: Schedule;
+  accounts: readonly Account[] | undefined;
+  retry: RetryControl;
+}
+
+/** What failed, why, and what to do: a banner for each account. */
+export function Failures({ schedule, accounts, retry }: FailuresProps) {
+  const failed = schedule.publications.filter(({ posts }) => posts.some(({ status }) => status === "FAILED"));
+  return (
+    <div className="post-failures">
+      {Boolean(retry.error) && <ErrorBanner error={retry.error} fallback="Failed to retry the post" />}
+      {failed.map((publication) => (
+        <Failure
+          key={publication.id}
+          publication={publication}
+          account={accounts?.find(({ id }) => id === publication.accountId)}
+          others={schedule.publications.filter(({ status }) => status === "COMPLETED").length}
+          retry={retry}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FailureProps {
+  publication: SchedulePublication;
+  account: Account | undefined;
+  /** Accounts where the post is published: they are not touched. */
+  others: number;
+  retry: RetryControl;
+}
+
+function Failure({ publication, account, others, retry }: FailureProps) {
+  const failed = publication.posts.filter(({ status }) => status === "FAILED");
+  const unknown = failed.filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN");
+  const cause = unknown[0] ?? failed.find(({ errorCode }) => errorCode !== "PARENT_FAILED") ?? failed[0];
+  if (!cause) return null;
+  const network = networkName(publication.platform);
+  const isUnknown = unknown.length > 0;
+  return (
+    <div className={`banner tone ${isUnknown ? "pending" : "failed"}`} role="alert">
+      <Icon name={isUnknown ? "question" : "cross"} />
+      <div className="banner-text">
+        <p>
+          {isUnknown ? (
+            <UnknownText network={network} account={account} />
+          ) : (
+            <CauseText cause={cause} network={network} />
+          )}{" "}
+          {othersText(others)}
+        </p>
+        <div className="button-row">
+          {isUnknown ? (
+            <Button size="small" pending={retry.isPending} onClick={() => retry.sendAbsent(failed.map(({ id }) => id))}>
+              It is not there: send again
+            </Button>
+          ) : (
+            <Fixes
+              cause={cause}
+              network={network}
+              retry={() => retry.send(failed.map(({ id }) => id))}
+              isPending={retry.isPending}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function UnknownText({ network, account }: { network: string; account: Account | undefined }) {
+  return (
+    <>
+      <b>Octavo does not know whether {network} published this.</b> The answer was lost, and reading the account did not
+      find the post. Look at {account ? accountName(account) : "the account"}. Send the post again only if it is not
+      there.
+    </>
+  );
+}
+
+function CauseText({ cause, network }: { cause: SchedulePost; network: string }) {
+  return (
+    <>
+      <b>
+        {network} {failureMeaning(cause.errorCode).sentence}.
+      </b>{" "}
+      {cause.errorMessage}
+    </>
+  );
+}
+
+function othersText(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "The other one is not sent again." : `The other ${inWords(count)} are not sent again.`;
+}
+
+interface FixesProps {
+  cause: SchedulePost;
+  network: string;
+  retry: () => void;
+  isPending: boolean;
+}
+
+function Fixes({ cause, network, retry, isPending }: FixesProps) {
+  const needsAccount = failureMeaning(cause.errorCode).fix === "reconnect";
+  return (
+    <>
+      {needsAccount && (
+        <Link className="button small" to={paths.accounts}>
+          Reconnect
+        </Link>
+      )}
+      <Button size="small" variant={needsAccount ? "quiet" : "plain"} pending={isPending} onClick={retry}>
+        {isPending ? "Retrying..." : `Retry ${network}`}
+      </Button>
+      <span className="hint">Retrying is safe: {network} published nothing.</span>
+    </>
+  );
+}

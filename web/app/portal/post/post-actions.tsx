@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Schedule } from "~/api/types";
+import { ErrorBanner } from "~/ui/banner";
+import { OutcomeBadge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Ago, Time } from "~/ui/time";
+import { isComposable } from "~/portal/data/composable";
+import { useCancelPost, usePublishDraft, useReschedule } from "./changes";
+import { RescheduleDialog } from "./reschedule-dialog";
+
+/** What can be done while nothing was sent yet. */
+export function PostActions({ schedule }: { schedule: Schedule }) {
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <section className="post-actions" aria-label="Before publishing">
+      <p className="tabular">
+        <OutcomeBadge status={schedule.status} />{" "}
+        <b>
+          <Ago iso={schedule.scheduledTime} none="" />
+        </b>
+        , <Time iso={schedule.scheduledTime} none="Now" />
+      </p>
+      <div className="button-row">
+        {isComposable(schedule) && (
+          <Link className="button small" to="?edit">
+            Edit
+          </Link>
+        )}
+        <Button size="small" onClick={() => setMoving(true)}>
+          Change time
+        </Button>
+        <PublishNow schedule={schedule} />
+        <CancelPost schedule={schedule} />
+      </div>
+      {isMoving && <RescheduleDialog schedule={schedule} onClose={() => setMoving(false)} />}
+    </section>
+  );
+}
+
+function PublishNow({ schedule: { id, status } }: { schedule: Schedule }) {
+  const isDraft = status === "DRAFT";
+  const publishDraft = usePublishDraft(id);
+  const reschedule = useReschedule(id);
+  const { isPending, error } = isDraft ? publishDraft : reschedule;
+  const publish = () => (isDraft ? publishDraft.mutate() : reschedule.mutate(new Date().toISOString()));
+  return (
+    <>
+      <Button size="small" pending={isPending} onClick={publish}>
+        {isPending ? "Publishing..." : isDraft ? "Publish draft" : "Publish now"}
+      </Button>
+      {error && <ErrorBanner error={error} fallback="Failed to publish the post" />}
+    </>
+  );
+}
+
+function CancelPost({ schedule }: { schedule: Schedule }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const cancel = useCancelPost(schedule.id);
+  return (
+    <>
+      <Button size="small" variant="quiet-danger" pending={cancel.isPending} onClick={() => setConfirming(true)}>
+        {cancel.isPending ? "Cancelling..." : "Cancel post"}
+      </Button>
+      {cancel.error && <ErrorBanner error={cancel.error} fallback="Failed to cancel the post" />}
+      {isConfirming && (
+        <ConfirmDialog
+          title="Cancel post"
+          question="It will not be published. This action cannot be undone."
+          dismissLabel="Keep post"
+          confirmLabel="Cancel post"
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            cancel.mutate();
+          }}
+        />
+      )}
+    </>
+  );
+}

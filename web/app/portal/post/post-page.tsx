@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import type { Schedule } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { CopyButton } from "~/ui/copy-button";
+import { Icon } from "~/ui/icons";
+import { PageTitle } from "~/ui/page-title";
+import { QueryError } from "~/ui/query-error";
+import { Skeleton } from "~/ui/skeleton";
+import { useAccounts } from "~/portal/data/accounts";
+import { isFinal, isWaiting, shortTitle } from "~/portal/data/post-status";
+import { rememberPublished } from "~/portal/data/published";
+import { useSchedule } from "~/portal/data/posts";
+import { useTimeline } from "~/portal/data/timeline";
+import { CopyRequest } from "./copy-request";
+import { Failures } from "./failures";
+import { LaneList } from "./lane-list";
+import { PostActions } from "./post-actions";
+import { PostAside } from "./post-aside";
+import { PostLog } from "./post-log";
+import { PostMeta } from "./post-meta";
+import { ProgressLine } from "./progress-line";
+import { useRetry } from "./retry";
+import "./post-page.css";
+
+/** What happened to one post, and what to do about it. */
+export function PostPage() {
+  const { id = "" } = useParams();
+  const schedule = useSchedule(id);
+  return (
+    <>
+      <PageTitle
+        isTight
+        title={schedule.data ? shortTitle(schedule.data) : "Post"}
+        crumb={
+          <>
+            <Link to={paths.posts}>Posts</Link>
+            <Icon name="forward" />
+            <span className="mono">{id}</span>
+            <CopyButton value={id} label="Copy the id" />
+          </>
+        }
+      >
+        {schedule.data && (
+          <div className="button-row">
+            <CopyRequest schedule={schedule.data} />
+          </div>
+        )}
+      </PageTitle>
+      {schedule.isPending && <Skeleton label="Loading the post..." lines={5} />}
+      <QueryError query={schedule} fallback="Failed to load the post" />
+      {schedule.data && <PostView schedule={schedule.data} />}
+    </>
+  );
+}
+
+function PostView({ schedule }: { schedule: Schedule }) {
+  const timeline = useTimeline(schedule);
+  const accounts = useAccounts();
+  const retry = useRetry(schedule);
+  const items = timeline.data ?? [];
+  const isPublished = !isWaiting(schedule) && schedule.status !== "CANCELLED";
+  useEffect(() => {
+    if (isPublished) rememberPublished();
+  }, [isPublished]);
+  return (
+    <>
+      <PostMeta schedule={schedule} items={items} />
+      {isWaiting(schedule) && <PostActions schedule={schedule} />}
+      {schedule.status === "PUBLISHING" && <ProgressLine schedule={schedule} items={items} />}
+      {isFinal(schedule) && <Failures schedule={schedule} accounts={accounts.data} retry={retry} />}
+      {timeline.isPending && <Skeleton label="Loading the timeline..." lines={schedule.publications.length + 3} />}
+      <QueryError query={timeline} fallback="Failed to load the timeline" />
+      <LaneList schedule={schedule} items={items} accounts={accounts.data} now={timeline.dataUpdatedAt} />
+      <div className="post-columns">
+        {timeline.data ? <PostLog schedule={schedule} items={items} onRetry={retry.send} /> : <div />}
+        <PostAside schedule={schedule} items={items} accounts={accounts.data} onRetry={retry.send} />
+      </div>
+    </>
+  );
+}

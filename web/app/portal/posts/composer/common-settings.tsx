@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Field } from "~/ui/field";
+import { Fold } from "~/ui/folds";
+import { Icon } from "~/ui/icons";
+import { useComposition } from "./context";
+import type { AiDisclosure, Draft, MediaFit } from "./draft";
+
+const mediaFits: Record<MediaFit, string> = {
+  OFF: "Send pictures as they are",
+  PAD: "Add a white border",
+  CROP: "Crop",
+};
+
+const aiDisclosures: Record<AiDisclosure, string> = { NONE: "No", ASSISTED: "AI helped", GENERATED: "AI made it" };
+
+/** What holds for every network that the post goes to. */
+export function CommonSettings() {
+  const { draft, edit } = useComposition();
+  const [isOpen, setIsOpen] = useState(false);
+  const change = (part: Partial<Draft>) => edit((before) => ({ ...before, ...part }));
+  return (
+    <Fold
+      icon={<Icon name="send" />}
+      label="Every network"
+      value={summaryOf(draft)}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      <div className="setting-grid">
+        <Choice
+          label="Pictures that a network doesn’t accept"
+          hint="For their aspect ratio or size. Videos are not changed."
+          names={mediaFits}
+          value={draft.mediaFit}
+          onChange={(mediaFit) => change({ mediaFit })}
+        />
+        <Choice
+          label="Made with AI"
+          hint="Sets the network’s label, where it has one."
+          names={aiDisclosures}
+          value={draft.aiDisclosure}
+          onChange={(aiDisclosure) => change({ aiDisclosure })}
+        />
+      </div>
+    </Fold>
+  );
+}
+
+function summaryOf({ mediaFit, aiDisclosure }: Draft): string {
+  const ai = aiDisclosure === "NONE" ? "No AI label" : aiDisclosures[aiDisclosure];
+  return `${mediaFits[mediaFit]}, ${ai}`;
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string;
+  hint: string;
+  names: Record<Name, string>;
+  value: Name;
+  onChange: (value: Name) => void;
+}
+
+function Choice<Name extends string>({ label, hint, names, value, onChange }: ChoiceProps<Name>) {
+  return (
+    <Field label={label} hint={hint} error={undefined}>
+      {(wiring) => (
+        <select className="select" {...wiring} value={value} onChange={({ target }) => onChange(target.value as Name)}>
+          {(Object.entries(names) as [Name, string][]).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+/** What the composer holds: plain data, so that it can be kept, compared and sent. */
+import type { Account, NewPost, NewSchedule } from "~/api/types";
+import { defaultSettings, networkSettings, type SettingValues } from "~/portal/data/platform-settings";
+import type { Platform } from "~/ui/network";
+
+/** One account that the post goes to. */
+export interface Target {
+  accountId: number;
+  platform: Platform;
+  /** Telegram's; empty elsewhere. */
+  chatId: string;
+  settings: SettingValues;
+}
+
+/** The texts of a post: the first part, and the parts that follow it as a thread. */
+export interface Version {
+  parts: string[];
+  /** The ids of the files that go with it; all of them if absent. */
+  files?: string[];
+}
+
+/** A file of the post. Without a path it is not uploaded yet. */
+export interface MediaFile {
+  id: string;
+  name: string;
+  isVideo: boolean;
+  size: number;
+  path?: string;
+  altText: string;
+}
+
+export interface When {
+  kind: "NOW" | "AT" | "SLOT";
+  /** `2026-11-28T09:30` in `zone`; empty until chosen. */
+  local: string;
+  zone: string;
+}
+
+/** How pictures are made to fit the networks. */
+export type MediaFit = NonNullable<NewPost["mediaFit"]>;
+export type AiDisclosure = NonNullable<NewSchedule["publications"][number]["aiDisclosure"]>;
+
+export interface Draft {
+  clientId: string;
+  targets: Target[];
+  common: Version;
+  /** By account: what is written for it alone. */
+  own: Record<number, Version>;
+  media: MediaFile[];
+  firstComment: string;
+  mediaFit: MediaFit;
+  aiDisclosure: AiDisclosure;
+  when: When;
+}
+
+export function emptyDraft(clientId: string, zone: string): Draft {
+  return {
+    clientId,
+    targets: [],
+    common: { parts: [""] },
+    own: {},
+    media: [],
+    firstComment: "",
+    mediaFit: "OFF",
+    aiDisclosure: "NONE",
+    when: { kind: "NOW", local: "", zone },
+  };
+}
+
+export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Target {
+  return { accountId: id, platform, chatId: "", settings: defaultSettings(platform) };
+}
+
+/** What an account gets: its own version, or the common one. */
+export function versionOf(draft: Draft, accountId: number): Version {
+  return draft.own[accountId] ?? draft.common;
+}
+
+/** The files that go with a version, in order. */
+export function filesOf(draft: Draft, { files }: Version): MediaFile[] {
+  return files ? draft.media.filter(({ id }) => files.includes(id)) : draft.media;
+}
+
+/** The parts that a network gets: those with a text, and only the first where it has no threads. Each with its place. */
+export function partsFor({ parts }: Version, platform: Platform): { text: string; index: number }[] {
+  const all = parts.map((text, index) => ({ text, index }));
+  const [first, ...others] = all;
+  if (!first) return [];
+  return networkSettings[platform].threads ? [first, ...others.filter(({ text }) => text.trim() !== "")] : [first];
+}
+
+/** Nothing that would be a loss. */
+export function isBlank({ common, own, media, firstComment }: Draft): boolean {
+  const versions = [common, ...Object.values(own)];
+  const hasText = versions.some(({ parts }) => parts.some((part) => part.trim() !== ""));
+  return !hasText && media.length === 0 && firstComment.trim() === "";
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "~/auth/session";
+import { paths } from "~/lib/paths";
+import { postsKey } from "~/portal/data/posts";
+import { toast } from "~/ui/toast";
+import type { Draft } from "./draft";
+import { focusFinding } from "./focus-finding";
+import { removeCopy } from "./local-copy";
+import { DraftConflict, type StoredDraft } from "./stored-draft";
+import { check } from "./use-check";
+
+interface PublishingInput {
+  draft: Draft;
+  stored: StoredDraft;
+  problems: number;
+  press: () => void;
+  keyOf: (id: string | undefined) => string;
+  /** What is shown is about the draft as it is. */
+  isSettled: boolean;
+  isScheduled: boolean;
+}
+
+/** Publishing and discarding. A refused press moves the focus to the first finding. */
+export function usePublishing({ draft, stored, problems, press, keyOf, isSettled, isScheduled }: PublishingInput) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { attempt, ...sending } = useAttempt();
+  const findings = useRef<HTMLElement>(null);
+  const wantsFinding = useRef(false);
+  // After each render: the findings are there once the check has caught up.
+  useEffect(() => {
+    if (!wantsFinding.current || !isSettled) return;
+    wantsFinding.current = false;
+    focusFinding(findings, 0);
+  });
+
+  const leave = async (to: string) => {
+    removeCopy(keyOf(stored.id));
+    removeCopy(keyOf(undefined));
+    await queries.invalidateQueries({ queryKey: postsKey() });
+    await navigate(to);
+  };
+  const publish = () =>
+    attempt(async () => {
+      press();
+      if (problems > 0 || !(await check(api, draft)).isValid) {
+        wantsFinding.current = true;
+        return;
+      }
+      await leave(paths.post(await stored.publish(draft)));
+    });
+  const discard = () =>
+    attempt(async () => {
+      // A scheduled post stays as it is stored.
+      if (!isScheduled) await stored.discard(draft);
+      await leave(isScheduled && stored.id ? paths.post(stored.id) : paths.posts);
+      toast(isScheduled ? "The changes were discarded." : "The post was discarded.");
+    });
+  return { publish, discard, findings, ...sending };
+}
+
+/** One call at a time, and why the last one failed. */
+function useAttempt() {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const attempt = async (work: () => Promise<void>) => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(undefined);
+    await work().catch((error: unknown) => setFailure(error));
+    setSending(false);
+  };
+  const conflict = failure instanceof DraftConflict ? failure.theirs : undefined;
+  return { attempt, isSending, failure, conflict, clearFailure: () => setFailure(undefined) };
+}
