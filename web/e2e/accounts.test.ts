@@ -187,9 +187,9 @@ step("a scheduled post is moved, then cancelled", async () => {
   await page.getByText("Cancelled").first().waitFor();
   await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
   await page.getByRole("radio", { name: "List" }).check();
-  await page.getByLabel("Status").selectOption("Cancelled");
+  await page.getByLabel("Status").selectOption("cancelled");
   await page.getByRole("list", { name: "Posts" }).getByText("It's for later #harvest").waitFor();
-  await page.getByLabel("Status").selectOption("Partly completed");
+  await page.getByLabel("Status").selectOption("partly completed");
   await page.getByText("No partly completed posts.").waitFor();
   await assertAccessible(page);
 });

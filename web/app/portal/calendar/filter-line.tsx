@@ -43,6 +43,7 @@ export function PostFilters({ address, children }: { address: PostsAddress; chil
         all="not cancelled"
         options={statuses}
         value={filters.status}
+        isOn={filters.status !== "all"}
         onChange={(status) => filter({ status })}
       />
     </FilterLine>

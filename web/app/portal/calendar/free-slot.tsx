@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
-import { clockOf } from "./civil";
-import { momentText } from "./words";
+import { clockOf, dayOf } from "./civil";
+import { dayText } from "./words";
 
 /** A time of the queue that no post has. A click opens the composer with it. */
 export function FreeSlot({ at, zone, isTabStop }: { at: string; zone: string; isTabStop: boolean }) {
@@ -13,8 +13,8 @@ export function FreeSlot({ at, zone, isTabStop }: { at: string; zone: string; is
       data-slot={at}
       data-stop={slotStop(at)}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`New post on ${momentText(at, zone)}, a free slot`}
     >
+      <span className="visually-hidden">New post on {dayText(dayOf(at, zone), "short")}, </span>
       <span className="mono">{clockOf(at, zone)}</span> free
     </Link>
   );

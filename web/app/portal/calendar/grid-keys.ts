@@ -3,6 +3,11 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import type { Day } from "./civil";
 import { type Arrow, arrows, edgeOf, nextPlace, type Place, type Stops } from "./grid-steps";
 
+/** What is to have the focus once it is there, and has left the day that it was on. */
+interface Wanted extends Place {
+  leaving?: Day;
+}
+
 interface Options {
   stops: Stops;
   /** The day that has the focus first. */
@@ -17,7 +22,7 @@ interface Options {
 
 export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first, down, reveal, nudge }: Options) {
   const [current, setCurrent] = useState<string>();
-  const wanted = useRef<Place>(undefined);
+  const wanted = useRef<Wanted>(undefined);
   const isKnown = [...stops.values()].some((ofDay) => current !== undefined && ofDay.includes(current));
 
   // After each change: what is to have the focus may have moved to another day, or arrived only now.
@@ -25,7 +30,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first,
     if (!wanted.current) return;
     const { day, stop = stops.get(day)?.[0] } = wanted.current;
     const element = stop && grid.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`);
-    if (!element) return;
+    if (!element || placeOf(element).day === wanted.current.leaving) return;
     wanted.current = undefined;
     element.focus();
   });
@@ -38,7 +43,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first,
 
   function press(arrow: Arrow, here: Required<Place>, isMove: boolean) {
     if (!isMove) return go(nextPlace(stops, here, arrow, down));
-    wanted.current = here;
+    wanted.current = { ...here, leaving: here.day };
     nudge(here.stop, arrow.days, arrow.steps);
   }
 
@@ -52,7 +57,12 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first,
     else if (edge) go(edge);
   }
 
-  const onFocus = ({ target }: FocusEvent) => setCurrent((before) => placeOf(target).stop ?? before);
+  function onFocus({ target }: FocusEvent) {
+    const { stop } = placeOf(target);
+    // Someone went on before the post had moved.
+    if (stop !== wanted.current?.stop) wanted.current = undefined;
+    setCurrent((before) => stop ?? before);
+  }
   return { handlers: { onKeyDown, onFocus }, tabStop: isKnown ? current : stops.get(first)?.[0] };
 }
 

@@ -2,7 +2,7 @@ import type { Schedule } from "~/api/types";
 import { NetworkIcon, networkName } from "~/ui/network";
 
 /** `Instagram, Threads`: each network once. */
-export function networksOf({ publications }: Schedule): string[] {
+function networksOf({ publications }: Schedule): string[] {
   return [...new Set(publications.map(({ platform }) => platform))];
 }
 

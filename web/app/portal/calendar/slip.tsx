@@ -6,9 +6,8 @@ import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
 import { outcomeLook } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
-import { networkName } from "~/ui/network";
 import { clockOf } from "./civil";
-import { NetworkRow, networksOf } from "./networks";
+import { NetworkRow } from "./networks";
 import "./slip.css";
 
 interface SlipProps {
@@ -23,7 +22,7 @@ interface SlipProps {
 
 /** A post on its day: state, time, picture, two lines, networks. Only trouble gets a coloured border and a second icon. */
 export const Slip = memo(function Slip({ post, zone, isTabStop = false, isLeaving = false, refusal }: SlipProps) {
-  const { tone, label } = outcomeLook(post.status);
+  const { tone } = outcomeLook(post.status);
   return (
     <>
       <Link
@@ -33,7 +32,6 @@ export const Slip = memo(function Slip({ post, zone, isTabStop = false, isLeavin
         data-drag={post.id}
         data-stop={post.id}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={spoken(post, zone, label)}
       >
         <SlipContent post={post} zone={zone} />
       </Link>
@@ -47,14 +45,9 @@ export const Slip = memo(function Slip({ post, zone, isTabStop = false, isLeavin
   );
 });
 
-/** `09:30, Scheduled, Harvest week, day one, on Instagram, Threads` */
-function spoken(post: Schedule, zone: string, state: string): string {
-  const networks = networksOf(post).map(networkName).join(", ");
-  return `${clockOf(post.scheduledTime, zone)}, ${state}, ${headline(post)}, on ${networks}`;
-}
-
+/** A screen reader says `09:30, Scheduled, Harvest week, day one, on Instagram, Threads`. */
 export function SlipContent({ post, zone }: { post: Schedule; zone: string }) {
-  const { tone, icon } = outcomeLook(post.status);
+  const { tone, icon, label } = outcomeLook(post.status);
   const [isBroken, setBroken] = useState(false);
   const picture = isBroken ? undefined : post.thumbnailUrl;
   return (
@@ -62,12 +55,14 @@ export function SlipContent({ post, zone }: { post: Schedule; zone: string }) {
       <span className="slip-head">
         <i className="state-leaf" />
         <span className="mono">{clockOf(post.scheduledTime, zone)}</span>
+        <span className="visually-hidden">, {label}, </span>
         {picture && (
           <img className="slip-picture" src={picture} alt="" loading="lazy" onError={() => setBroken(true)} />
         )}
       </span>
       <span className="slip-text">{headline(post)}</span>
       <span className="slip-foot">
+        <span className="visually-hidden">, on </span>
         <NetworkRow post={post} />
         {(tone === "failed" || tone === "pending") && <Icon name={icon} />}
       </span>

@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useState } from "react";
 import type { Schedule } from "~/api/types";
 import type { PostsAddress } from "./address";
 import { useCalendarPosts } from "./calendar-posts";
-import type { Day } from "./civil";
+import { type Day, dayOf } from "./civil";
 import { useDesk } from "./desk";
 import { type Target, useDrag } from "./drag";
 import { type Entry, entriesByDay } from "./entries";
@@ -50,7 +50,11 @@ export function useCalendar({ grid, ghost }: CalendarRefs, options: Options) {
   const find = (id: string) => posts.find((post) => post.id === id) ?? drafts.find((post) => post.id === id);
   const nudge = (id: string, dayCount: number, steps: number) => {
     const post = find(id);
-    if (post) void moves.move(post, nudged(post, dayCount, steps));
+    if (!post) return;
+    const instant = nudged(post, dayCount, steps);
+    void moves.move(post, instant);
+    const day = dayOf(instant, zone);
+    if (!days.includes(day) && !refusalOf(post, instant, Date.now(), zone)) reveal(day);
   };
   const keys = useGridKeys(grid, { stops, first, down, reveal, nudge });
   const targetAt = useTargets(entriesOf, dropped);

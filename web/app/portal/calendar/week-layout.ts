@@ -6,7 +6,7 @@ import type { Entry } from "./entries";
 const usual = { from: 8, to: 20 };
 /** As tall as a slip with two lines and its networks is on the scale, in minutes. */
 const slipMinutes = 95;
-const slotMinutes = 35;
+const slotMinutes = 30;
 
 export interface Hours {
   from: number;

@@ -35,6 +35,7 @@ const meanings: Record<ErrorCode, FailureMeaning> = {
   MEDIA_REFUSED: refusedFile,
   MEDIA_PROCESSING: { short: "Still processing", sentence: "did not finish processing a file", fix: "retry" },
   MEDIA_EXPIRED: { short: "File expired", sentence: "dropped a file", fix: "retry" },
+  PUBLISHED_INCOMPLETE: { short: "Part missing", sentence: "published the post without a part of it", fix: "replace" },
   PARENT_FAILED: { short: "Not sent", sentence: "did not receive a reply", fix: "retry" },
   PARENT_MISSING: { short: "Post gone", sentence: "no longer has the post", fix: "replace" },
   CHAT_MISSING: { short: "No chat", sentence: "received no chat", fix: "replace" },
