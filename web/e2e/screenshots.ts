@@ -93,7 +93,7 @@ async function shootPosts(page: Page): Promise<void> {
 
 async function publish(page: Page, targets: string[], text: string): Promise<void> {
   await tab(page, "Posts").click();
-  await page.getByRole("link", { name: "New post" }).click();
+  await page.getByRole("link", { name: "New post" }).first().click();
   for (const network of targets) {
     await page.getByRole("checkbox", { name: new RegExp(`^Post to ${network}:`) }).check();
   }

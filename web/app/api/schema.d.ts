@@ -1239,7 +1239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the slots of the queue in a span of time, and which of them are taken.
+         * Returns the slots of the queue in a span of time, and which of them are free.
          * @description With a key that is limited to some hours, returns only the slots within them.
          */
         get: operations["list_queue_slots"];

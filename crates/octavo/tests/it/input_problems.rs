@@ -256,10 +256,10 @@ async fn every_query_reports_all_of_its_problems() {
         ),
         ("/v1/webhooks/{webhook}/deliveries?page=-1", &[("page", "page is out of range.")]),
         (
-            "/v1/posts?limit=101&cursor=x&accountId=one&to=x",
+            "/v1/posts?limit=251&cursor=x&accountId=one&to=x",
             &[
                 ("accountId", "accountId must be a number."),
-                ("limit", "limit is 101; it must be 1 to 100."),
+                ("limit", "limit is 251; it must be 1 to 250."),
                 ("cursor", "Send the nextCursor"),
                 ("to", "This is not"),
             ],

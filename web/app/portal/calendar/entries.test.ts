@@ -3,6 +3,7 @@ import type { Schedule } from "~/api/types";
 import { entriesByDay, groupByDay, shorten } from "./entries";
 
 const post = (id: string, scheduledTime: string) => ({ id, scheduledTime }) as Schedule;
+const onTheHour = (hour: number) => `2026-11-27T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
 test("a day has its posts and the slots that are still free, in the order of their times", () => {
   const posts = [post("b", "2026-11-27T12:30:00.000Z"), post("a", "2026-11-27T09:00:00.000Z")];
@@ -17,14 +18,13 @@ test("a day has its posts and the slots that are still free, in the order of the
 });
 
 test("a full day shows three, posts before slots", () => {
-  const at = (hour: number) => `2026-11-27T${String(hour).padStart(2, "0")}:00:00.000Z`;
   const entries = [
-    { at: at(8) },
-    ...[9, 10, 11, 12].map((hour) => ({ at: at(hour), post: post(`${hour}`, at(hour)) })),
+    { at: onTheHour(8) },
+    ...[9, 10, 11, 12].map((hour) => ({ at: onTheHour(hour), post: post(`${hour}`, onTheHour(hour)) })),
   ];
   const { shown, hidden } = shorten(entries);
   expect(shown.map(({ post: it }) => it?.id)).toEqual(["9", "10", "11"]);
-  expect(hidden.map(({ at: time }) => time)).toEqual([at(8), at(12)]);
+  expect(hidden.map(({ at: time }) => time)).toEqual([onTheHour(8), onTheHour(12)]);
   expect(shorten(entries.slice(0, 3)).hidden).toEqual([]);
 });
 

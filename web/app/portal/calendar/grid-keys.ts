@@ -22,28 +22,18 @@ interface Options {
 
 export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first, down, reveal, nudge }: Options) {
   const [current, setCurrent] = useState<string>();
-  const wanted = useRef<Wanted>(undefined);
+  const { want, forgetOthers } = useWantedFocus(grid, stops);
   const isKnown = [...stops.values()].some((ofDay) => current !== undefined && ofDay.includes(current));
 
-  // After each change: what is to have the focus may have moved to another day, or arrived only now.
-  useEffect(() => {
-    if (!wanted.current) return;
-    const { day, stop = stops.get(day)?.[0] } = wanted.current;
-    const element = stop && grid.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`);
-    if (!element || placeOf(element).day === wanted.current.leaving) return;
-    wanted.current = undefined;
-    element.focus();
-  });
-
   function go(place: Place) {
-    wanted.current = place;
+    want(place);
     if (!stops.has(place.day)) reveal(place.day);
     setCurrent(place.stop);
   }
 
   function press(arrow: Arrow, here: Required<Place>, isMove: boolean) {
     if (!isMove) return go(nextPlace(stops, here, arrow, down));
-    wanted.current = { ...here, leaving: here.day };
+    want({ ...here, leaving: here.day });
     nudge(here.stop, arrow.days, arrow.steps);
   }
 
@@ -59,11 +49,32 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first,
 
   function onFocus({ target }: FocusEvent) {
     const { stop } = placeOf(target);
-    // Someone went on before the post had moved.
-    if (stop !== wanted.current?.stop) wanted.current = undefined;
+    forgetOthers(stop);
     setCurrent((before) => stop ?? before);
   }
   return { handlers: { onKeyDown, onFocus }, tabStop: isKnown ? current : stops.get(first)?.[0] };
+}
+
+/** After each change: what is to have the focus may have moved to another day, or arrived only now. */
+function useWantedFocus(grid: RefObject<HTMLElement | null>, stops: Stops) {
+  const wanted = useRef<Wanted>(undefined);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { day, stop = stops.get(day)?.[0] } = wanted.current;
+    const element = stop && grid.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`);
+    if (!element || placeOf(element).day === wanted.current.leaving) return;
+    wanted.current = undefined;
+    element.focus();
+  });
+  return {
+    want: (place: Wanted) => {
+      wanted.current = place;
+    },
+    /** Someone went on before the post had moved. */
+    forgetOthers: (stop: string | undefined) => {
+      if (stop !== wanted.current?.stop) wanted.current = undefined;
+    },
+  };
 }
 
 /** Where the focus is: the day, and what on it. */

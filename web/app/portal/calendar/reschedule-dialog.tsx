@@ -45,7 +45,7 @@ export function RescheduleDialog({ posts, start, onClose }: RescheduleProps) {
       <form className="dialog-form" onSubmit={submit} noValidate>
         <div className="dialog-body stack">
           <Segments label="How" options={ways} value={way} onChange={setWay} />
-          <WayFields way={way} days={days} day={day} error={problem} onDays={setDays} onDay={setDay} />
+          <WayFields way={way} days={days} day={day} error={problem} onDaysChange={setDays} onDayChange={setDay} />
         </div>
         <footer>
           <Button onClick={onClose}>Keep times</Button>
@@ -63,15 +63,15 @@ interface WayFieldsProps {
   days: string;
   day: string;
   error: string | undefined;
-  onDays: (days: string) => void;
-  onDay: (day: string) => void;
+  onDaysChange: (days: string) => void;
+  onDayChange: (day: string) => void;
 }
 
-function WayFields({ way, days, day, error, onDays, onDay }: WayFieldsProps) {
+function WayFields({ way, days, day, error, onDaysChange, onDayChange }: WayFieldsProps) {
   if (way === "slots") return <p>Each post gets the next free slot of the queue, in the order of their times.</p>;
   const keeps = "Each keeps its time of day.";
   return way === "day" ? (
-    <WayField label="Day" hint={keeps} error={error} type="date" value={day} onChange={onDay} />
+    <WayField label="Day" hint={keeps} error={error} type="date" value={day} onChange={onDayChange} />
   ) : (
     <WayField
       label="Days later"
@@ -79,7 +79,7 @@ function WayFields({ way, days, day, error, onDays, onDay }: WayFieldsProps) {
       error={error}
       type="number"
       value={days}
-      onChange={onDays}
+      onChange={onDaysChange}
     />
   );
 }

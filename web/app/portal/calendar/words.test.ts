@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { noMatchText } from "./calendar-empty";
 import { summarize } from "./queue-words";
 import { clockOrDay, dayHeading, momentText, weekText } from "./words";
+const said = (instant: string) => clockOrDay(instant, "2026-11-25", "Europe/London");
+const on = (day: string, ...times: string[]) => times.map((time) => ({ day, time }));
 
 test("weeks, days and moments read as they are said", () => {
   expect(weekText("2026-11-16", "2026-11-22", "2026-11-25")).toBe("16 to 22 November");
@@ -10,14 +12,12 @@ test("weeks, days and moments read as they are said", () => {
   expect(dayHeading("2026-11-25", "2026-11-25")).toBe("Today");
   expect(dayHeading("2025-11-28", "2026-11-25")).toBe("Fri 28 November 2025");
   expect(momentText("2026-11-27T09:30:00.000Z", "Europe/London")).toBe("Fri 27 Nov, 09:30");
-  const said = (instant: string) => clockOrDay(instant, "2026-11-25", "Europe/London");
   expect(said("2026-11-25T09:12:00Z")).toBe("09:12");
   expect(said("2026-11-24T09:12:00Z")).toBe("yesterday");
   expect(said("2026-11-19T09:12:00Z")).toBe("19 Nov");
 });
 
 test("days of the queue with the same times are one line", () => {
-  const on = (day: string, ...times: string[]) => times.map((time) => ({ day, time }));
   const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"];
   expect(
     summarize([

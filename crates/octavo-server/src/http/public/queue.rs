@@ -98,7 +98,7 @@ pub struct SlotBody {
     taken: bool,
 }
 
-/// Returns the slots of the queue in a span of time, and which of them are taken.
+/// Returns the slots of the queue in a span of time, and which of them are free.
 ///
 /// With a key that is limited to some hours, returns only the slots within them.
 #[utoipa::path(get, path = "/v1/queue/slots", tag = "Queue",
