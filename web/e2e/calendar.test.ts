@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { assertAccessible } from "./harness/browser.ts";
 import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
+import { assertLight } from "./harness/screen-weight.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page } from "./harness/suite.ts";
 import { until } from "./harness/until.ts";
@@ -36,6 +37,11 @@ browserSuite(async () => {
 });
 
 const step = story();
+
+step("the screen adds at most 40 kB of scripts and styles in brotli", async () => {
+  const path = `/portal/posts?view=month&month=${month}`;
+  await assertLight(page, octavo.origin, path, page.getByText("Fernhill Publisher").first(), slip("Open day"));
+});
 
 step("a post is dragged to another day, keeps its time of day, and comes back", async () => {
   await assertAccessible(page);
