@@ -1,13 +1,16 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import type { Schedule } from "~/api/types";
+import { relativeTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
+import { outcomeLook } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
 import { QueryError } from "~/ui/query-error";
 import type { PostsAddress } from "./address";
 import { AgendaMonth } from "./agenda-month";
 import { CalendarEmpty } from "./calendar-empty";
 import { useCalendarPosts } from "./calendar-posts";
-import { clockOf, type Day, monthOf, weeksOf } from "./civil";
+import { clockOf, type Day, dayOf, monthOf, weeksOf } from "./civil";
 import { useDesk } from "./desk";
 import { type Entry, entriesByDay } from "./entries";
 import { KeyLine } from "./key-line";
@@ -60,12 +63,31 @@ function AgendaDay({ day, entries }: { day: Day; entries: readonly Entry[] }) {
       ) : (
         <ul className="post-rows">
           {entries.map(({ at, post }) =>
-            post ? <PostRow key={post.id} post={post} zone={zone} /> : <AgendaSlot key={at} at={at} zone={zone} />,
+            post ? <AgendaPost key={post.id} post={post} zone={zone} /> : <AgendaSlot key={at} at={at} zone={zone} />,
           )}
         </ul>
       )}
     </>
   );
+}
+
+/** What is still to come says when; what was published says when, and how much of it. */
+function AgendaPost({ post, zone }: { post: Schedule; zone: string }) {
+  const { now } = useDesk();
+  const { tone, icon } = outcomeLook(post.status);
+  const time = clockOf(post.scheduledTime, zone);
+  const completed = post.publications.filter(({ status }) => status === "COMPLETED").length;
+  const words = { SCHEDULED: time, PARTIALLY_COMPLETED: `${completed} of ${post.publications.length}` };
+  const word = (words as Partial<Record<Schedule["status"], string>>)[post.status];
+  const badge = word && (
+    <span className={`badge tone tabular ${tone}`}>
+      <Icon name={icon} />
+      {word}
+    </span>
+  );
+  const isSoon = post.status === "SCHEDULED" && dayOf(post.scheduledTime, zone) === dayOf(now, zone);
+  const note = isSoon ? relativeTime(post.scheduledTime, now) : post.status === "SCHEDULED" ? undefined : time;
+  return <PostRow post={post} zone={zone} note={note} badge={badge || undefined} />;
 }
 
 function AgendaSlot({ at, zone }: { at: string; zone: string }) {

@@ -14,6 +14,10 @@ import "./post-row.css";
 interface PostRowProps {
   post: Schedule;
   zone: string;
+  /** Below the title, where the row has no room for the time. */
+  note?: ReactNode;
+  /** The state; its usual badge if there is none. */
+  badge?: ReactNode;
   /** Next to the picture: the box that chooses the post. */
   choice?: ReactNode;
   isChosen?: boolean;
@@ -28,7 +32,19 @@ interface PostRowProps {
 }
 
 /** One post in a list; what went wrong is below its title. */
-export function PostRow({ post, zone, choice, isChosen = false, ref, style, index, position, count }: PostRowProps) {
+export function PostRow({
+  post,
+  zone,
+  note,
+  badge,
+  choice,
+  isChosen = false,
+  ref,
+  style,
+  index,
+  position,
+  count,
+}: PostRowProps) {
   const problem = problemOf(post);
   return (
     <li
@@ -46,11 +62,12 @@ export function PostRow({ post, zone, choice, isChosen = false, ref, style, inde
       </span>
       <span className="post-words">
         <Link to={paths.post(post.id)}>{headline(post)}</Link>
+        {note && <span className="hint tabular">{note}</span>}
         {problem && <span className="hint tone failed">{problem}</span>}
       </span>
       <NetworkRow post={post} />
       <span className="post-clock tabular">{clockOf(post.scheduledTime, zone)}</span>
-      <OutcomeBadge status={post.status} />
+      {badge ?? <OutcomeBadge status={post.status} />}
     </li>
   );
 }
