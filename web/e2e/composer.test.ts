@@ -1,10 +1,10 @@
 /** The composer, by hand: a thread with a text of its own, drafts, refusals, sorting, and failures that lose nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
+import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
 import { until } from "./harness/until.ts";
 
@@ -20,19 +20,7 @@ portalSuite(async () => {
 });
 
 test("the composer adds at most 40 kB of scripts and styles in brotli", async () => {
-  await page.goto(`${octavo.origin}/portal`);
-  await page.getByText("Webhooks for").waitFor();
-  const bodies: Promise<Buffer>[] = [];
-  page.on("response", (response) => {
-    if (["script", "stylesheet"].includes(response.request().resourceType())) bodies.push(response.body());
-  });
-  await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByRole("link", { name: "New post" }).click();
-  await text(page).waitFor();
-  page.removeAllListeners("response");
-  const files = await Promise.all(bodies);
-  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
-  assert.ok(bytes > 0 && bytes <= 40_000, `${bytes} bytes in ${files.length} files`);
+  await assertLight(page, octavo.origin, "/portal/posts/new", page.getByText("Webhooks for"), text(page));
 });
 
 test("a thread is published with a text of its own for one network", async () => {

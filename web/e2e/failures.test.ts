@@ -101,7 +101,7 @@ test("a session that cannot be renewed says so, keeps what is shown, and signs i
   await assertAccessible(page);
   await page.unrouteAll();
   await banner.getByRole("button", { name: "Sign in again" }).click();
-  await page.getByText("No posts yet.").waitFor();
+  await page.getByText(/^No posts in /).waitFor();
   assert.equal(page.url(), `${octavo.origin}/portal/posts`);
 });
 
@@ -120,7 +120,7 @@ test("offline, a call fails in place, and is made again once there is a network"
   await page.getByRole("link", { name: "Posts" }).click();
   await page.context().setOffline(false);
   await page.reload();
-  await page.getByText("No posts yet.").waitFor();
+  await page.getByText(/^No posts in /).waitFor();
 });
 
 test("a part of the app that fails to load says so and is loaded again", async () => {

@@ -68,7 +68,7 @@ step("connect a sandbox account", async () => {
 
 step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByRole("link", { name: "New post" }).click();
+  await page.getByRole("link", { name: "New post" }).first().click();
   await page.getByRole("heading", { name: "New post" }).waitFor();
   // The only account, and its first chat, are chosen already.
   await page.getByRole("checkbox", { name: /^Post to Telegram/ }).check();

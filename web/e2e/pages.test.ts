@@ -8,7 +8,13 @@ import { assertAccessible, openPage } from "./harness/browser.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 const inHeader = ["/", "/getting-started", "/api-docs", "/webhooks", "/n8n-integration", "/media-validation"];
-const pages = [...inHeader, "/api-docs/settings", "/api-docs/queue", "/api-docs/administration", "/coming-from-another-api"];
+const pages = [
+  ...inHeader,
+  "/api-docs/settings",
+  "/api-docs/queue",
+  "/api-docs/administration",
+  "/coming-from-another-api",
+];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 /** The samples' tabs, their fences in Markdown, and words that only this language has. */
 const languages = [

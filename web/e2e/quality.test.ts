@@ -10,6 +10,8 @@ const budget = 200_000;
 const screens = [
   "/portal",
   "/portal/posts",
+  "/portal/posts?view=week",
+  "/portal/posts?view=list",
   "/portal/posts/new",
   "/portal/media",
   "/portal/accounts",

@@ -77,8 +77,11 @@ async function shootPosts(page: Page): Promise<void> {
   await shoot(page, "portal-post");
   await publish(page, ["Bluesky"], "Day two: the Bramleys are in, and the press is running until Sunday.");
   await tab(page, "Posts").click();
-  await page.getByRole("list", { name: "Posts" }).waitFor();
+  await page.getByRole("grid").getByRole("link").first().waitFor();
   await shoot(page, "portal-posts");
+  await page.getByRole("radio", { name: "List" }).check();
+  await page.getByRole("list", { name: "Posts" }).getByRole("link").first().waitFor();
+  await shoot(page, "portal-posts-list");
   await tab(page, "Media").click();
   await page.getByRole("list", { name: "Media" }).locator("summary").first().click();
   await page.getByText("Fits", { exact: true }).first().waitFor();
@@ -90,7 +93,7 @@ async function shootPosts(page: Page): Promise<void> {
 
 async function publish(page: Page, targets: string[], text: string): Promise<void> {
   await tab(page, "Posts").click();
-  await page.getByRole("link", { name: "New post" }).click();
+  await page.getByRole("link", { name: "New post" }).first().click();
   for (const network of targets) {
     await page.getByRole("checkbox", { name: new RegExp(`^Post to ${network}:`) }).check();
   }

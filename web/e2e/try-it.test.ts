@@ -105,8 +105,8 @@ step("an error says how to fix it, beside the field too", async () => {
   await page.goto(`${octavo.origin}/portal/try/list_posts`);
   await page.getByLabel("limit").fill("1000");
   await send("400 Bad Request");
-  await page.getByRole("form").getByText("it must be 1 to 100.").waitFor();
-  await answer().getByRole("alert").getByText("it must be 1 to 100.").waitFor();
+  await page.getByRole("form").getByText("it must be 1 to 250.").waitFor();
+  await answer().getByRole("alert").getByText("it must be 1 to 250.").waitFor();
   await answer().getByText("What 400 means").waitFor();
   await assertAccessible(page);
   await page.getByLabel("limit").fill("5");

@@ -133,6 +133,11 @@ impl Queue {
         self.instants(wish.after).filter(is_free).take(wish.count).collect()
     }
 
+    /// The slots after one time and before another, free or taken.
+    pub fn slots_between(&self, after: Timestamp, before: Timestamp) -> Vec<Timestamp> {
+        self.instants(after).take_while(|at| *at < before).collect()
+    }
+
     /// Every slot after a time. Two that fall on one instant are one.
     fn instants(&self, after: Timestamp) -> impl Iterator<Item = Timestamp> {
         let today = after.to_zoned(self.zone.clone()).date();

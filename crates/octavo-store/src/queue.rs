@@ -23,18 +23,41 @@ const TAKEN: &str =
 impl Queues<'_> {
     /// The queue of a workspace, and its free slots as far as they are wanted.
     pub async fn find(&self, workspace_id: Uuid, wish: SlotWish<'_>) -> StoreResult<(Option<Queue>, Vec<Timestamp>)> {
+        let Some((queue, taken)) = self.with_taken(workspace_id, wish.after).await? else {
+            return Ok((None, Vec::new()));
+        };
+        let free = queue.free_slots(wish, &taken);
+        Ok((Some(queue), free))
+    }
+
+    /// The slots after one time and before another, and whether each is taken.
+    pub async fn slots_between(
+        &self,
+        workspace_id: Uuid,
+        after: Timestamp,
+        before: Timestamp,
+    ) -> StoreResult<Vec<(Timestamp, bool)>> {
+        let Some((queue, taken)) = self.with_taken(workspace_id, after).await? else {
+            return Ok(Vec::new());
+        };
+        Ok(queue.slots_between(after, before).into_iter().map(|at| (at, taken.contains(&at))).collect())
+    }
+
+    /// The queue of a workspace, and its slots after a time that are taken.
+    async fn with_taken(
+        &self,
+        workspace_id: Uuid,
+        after: Timestamp,
+    ) -> StoreResult<Option<(Queue, HashSet<Timestamp>)>> {
         const SQL: &str = "SELECT settings FROM queue WHERE workspace_id = $1";
         let mut reader = self.0.read().await?;
         let settings: Option<String> = on!(reader, c => query_scalar(SQL).bind(workspace_id).fetch_optional(c).await)?;
         let Some(settings) = settings else {
-            return Ok((None, Vec::new()));
+            return Ok(None);
         };
-        let after = micros(wish.after);
-        let taken: Vec<i64> = on!(reader, c => query_scalar(TAKEN).bind(workspace_id).bind(after)
+        let taken: Vec<i64> = on!(reader, c => query_scalar(TAKEN).bind(workspace_id).bind(micros(after))
             .bind(Uuid::nil()).fetch_all(c).await)?;
-        let queue: Queue = json::decode(&settings)?;
-        let free = queue.free_slots(wish, &instants(taken)?);
-        Ok((Some(queue), free))
+        Ok(Some((json::decode(&settings)?, instants(taken)?)))
     }
 
     /// Replaces the slots of a workspace. Schedules keep those that they have.

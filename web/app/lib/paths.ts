@@ -75,6 +75,8 @@ export const paths = {
   media: "/portal/media",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
+  /** For a time that was chosen before. */
+  newPostAt: (instant: string) => `/portal/posts/new?time=${encodeURIComponent(instant)}`,
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
   bins: "/portal/bins",
   bin: (id: string) => `/portal/bins/${encodeURIComponent(id)}`,

@@ -12,9 +12,17 @@ const parts = {
 
 /** `2026-11-28T09:30`: what the clock in a zone shows at an instant. */
 export function toWallTime(instant: string | Date, zone: string): string {
+  return formatOf(zone).format(new Date(instant)).replace(" ", "T").slice(0, 16);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: a list formats thousands of times. */
+function formatOf(zone: string): Intl.DateTimeFormat {
   // Swedish writes dates as ISO 8601 does.
-  const format = new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone: zone });
-  return format.format(new Date(instant)).replace(" ", "T").slice(0, 16);
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone: zone });
+  formats.set(zone, format);
+  return format;
 }
 
 /** The instant at which the clock in a zone shows a time, in UTC; undefined if the time is incomplete. */

@@ -8,7 +8,7 @@ import { NotFound } from "./not-found";
 import { OnePost } from "./one-post";
 
 const NewPost = lazyRoute(async () => (await import("./posts/composer/composer-page")).NewPost);
-const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
+const Posts = lazyRoute(async () => (await import("./calendar/posts-screen")).PostsScreen);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
 const MediaLibrary = lazyRoute(async () => (await import("./library/media-library")).MediaLibrary);

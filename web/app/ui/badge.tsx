@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./icons";
 interface Look {
   tone: "pending" | "scheduled" | "succeeded" | "failed" | "";
   icon: IconName;
+  /** Where the API's name does not read well. */
+  label?: string;
 }
 
 const unknown: Look = { tone: "", icon: "question" };
@@ -19,13 +21,19 @@ const deliveryLooks: Record<string, Look> = {
 export const outcomeLooks: Record<string, Look> = {
   DRAFT: { tone: "", icon: "hourglass" },
   PENDING: { tone: "pending", icon: "hourglass" },
-  SCHEDULED: { tone: "scheduled", icon: "refresh" },
+  SCHEDULED: { tone: "scheduled", icon: "clock" },
   PUBLISHING: { tone: "scheduled", icon: "refresh" },
   COMPLETED: { tone: "succeeded", icon: "tick" },
-  PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation" },
+  PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation", label: "Partly completed" },
   FAILED: { tone: "failed", icon: "cross" },
   CANCELLED: { tone: "", icon: "cross" },
 };
+
+/** The tone and the icon of a schedule, a publication or a post, and its state in words. */
+export function outcomeLook(status: string): Required<Look> {
+  const look = outcomeLooks[status] ?? unknown;
+  return { label: titleCase(status), ...look };
+}
 
 export function DeliveryBadge({ status }: { status: string }) {
   return <StateBadge status={status} look={deliveryLooks[status] ?? unknown} />;
@@ -39,7 +47,7 @@ function StateBadge({ status, look }: { status: string; look: Look }) {
   return (
     <span className={`badge tone ${look.tone}`}>
       <Icon name={look.icon} />
-      {titleCase(status)}
+      {look.label ?? titleCase(status)}
     </span>
   );
 }

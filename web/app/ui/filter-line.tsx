@@ -30,14 +30,17 @@ interface FilterMenuProps {
   options: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
+  /** Whether it leaves anything out; if nothing is said, as soon as something is chosen. */
+  isOn?: boolean;
 }
 
 /** A filter of one among several: says its value while it is closed. The browser's own list opens from it. */
-export function FilterMenu({ label, all, options, value, onChange }: FilterMenuProps) {
+export function FilterMenu({ label, all, options, value, onChange, isOn }: FilterMenuProps) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
+  const isMarked = isOn ?? chosen !== undefined;
   return (
-    <span className={classes("filter-button filter-menu", chosen && "is-on")}>
+    <span className={classes("filter-button filter-menu", isMarked && "is-on")}>
       <label htmlFor={id}>{label}:</label> <b aria-hidden="true">{chosen?.label ?? all}</b>
       <Icon name="down" />
       <select id={id} value={chosen?.value ?? ""} onChange={({ target }) => onChange(target.value || undefined)}>

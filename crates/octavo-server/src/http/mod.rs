@@ -90,6 +90,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::create_posts))
         .routes(routes!(public::posts::import_posts))
         .routes(routes!(public::queue::show_queue, public::queue::update_queue))
+        .routes(routes!(public::queue::list_queue_slots))
         .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))

@@ -16,6 +16,6 @@ pub use create::{NewPost, NewPublication, NewSchedule};
 pub use retry::Retried;
 pub use revise::{Change, Revision, When};
 pub use timeline::{Timeline, TimelineDelivery, TimelineEvent, TimelineStep};
-pub use view::{PostView, PublicationView, ScheduleFilter, SchedulePage, ScheduleView};
+pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleOrder, SchedulePage, ScheduleView};
 
 pub struct Schedules<'a>(pub(crate) &'a Db);

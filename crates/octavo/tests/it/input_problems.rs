@@ -256,13 +256,26 @@ async fn every_query_reports_all_of_its_problems() {
         ),
         ("/v1/webhooks/{webhook}/deliveries?page=-1", &[("page", "page is out of range.")]),
         (
-            "/v1/posts?limit=101&cursor=x&accountId=one&to=x",
+            "/v1/posts?limit=251&cursor=x&accountId=one&to=x",
             &[
                 ("accountId", "accountId must be a number."),
-                ("limit", "limit is 101; it must be 1 to 100."),
+                ("limit", "limit is 251; it must be 1 to 250."),
                 ("cursor", "Send the nextCursor"),
                 ("to", "This is not"),
             ],
+        ),
+        (
+            "/v1/posts?orderBy=size&platform=MYSPACE&cursor=1.sch_1",
+            &[
+                ("orderBy", "Sort by createdTime or scheduledTime."),
+                ("cursor", "Send the nextCursor"),
+                ("platform", ""),
+            ],
+        ),
+        ("/v1/queue/slots?from=x", &[("from", "This is not"), ("to", "to is required.")]),
+        (
+            "/v1/queue/slots?from=2027-01-01T00:00:00Z&to=2027-03-04T00:00:01Z",
+            &[("to", "to is more than 62 days after from.")],
         ),
         ("/v1/events?limit=no&after=x", &[("limit", "limit must be a number."), ("after", "Unknown event id.")]),
         ("/v1/events?after=evt_01ffffffffff7b5f9c3e1d2a4b6c8e0f", &[("after", "Unknown event id.")]),

@@ -137,6 +137,18 @@ async fn a_cancelled_post_never_goes_out_and_nobody_is_told() {
     .await;
 }
 
+/// All posts by their scheduled time, read in pages of two.
+async fn by_time(api: &Api) -> Vec<Value> {
+    let mut found = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = api.get(&format!("/v1/posts?orderBy=scheduledTime&limit=2&cursor={cursor}")).await;
+        found.extend(page["items"].as_array().unwrap().iter().cloned());
+        let Some(next) = page["nextCursor"].as_str() else { break found };
+        cursor = next.to_owned();
+    }
+}
+
 #[tokio::test]
 async fn posts_are_listed_a_page_at_a_time() {
     each_engine(async |home| {
@@ -158,6 +170,11 @@ async fn posts_are_listed_a_page_at_a_time() {
         assert_eq!((ids("status=SCHEDULED").await, ids("status=COMPLETED&cursor=").await), (5, 0));
         assert_eq!(ids("from=2027-06-01T09:00:00Z&to=2027-06-01T09:00:01Z").await, 5);
         assert_eq!(ids("to=2027-06-01T09:00:00Z").await, 0);
+        assert_eq!((ids("platform=TELEGRAM").await, ids("platform=BLUE_SKY").await), (5, 0));
+        assert_eq!(by_time(&api).await, made, "equal times are in the order of creation");
+        let moved = json!({ "scheduledTime": "2027-06-01T08:00:00Z" });
+        api.send(Method::PATCH, &address(&made[0]), moved).await;
+        assert_eq!(by_time(&api).await.last().unwrap()["id"], made[0]["id"]);
         let other = home.developer(&server, "bob@example.com");
         assert_eq!(other.get("/v1/posts").await["items"], json!([]));
         let wrong = api.request(Method::GET, "/v1/posts?limit=0&status=X&from=y&cursor=z").send().await.unwrap();

@@ -17,8 +17,10 @@ fn needed(operation: &str) -> Right {
     match operation {
         "list_apps" | "list_webhooks" | "list_deliveries" | "show_delivery" | "list_accounts" | "list_chats"
         | "check_file" | "list_media" | "show_import" | "list_posts" | "show_post" | "show_timeline" | "show_stats"
-        | "search_workspace" | "show_queue" | "list_events" | "sandbox_feed" | "list_bins" | "list_workspaces"
-        | "create_workspace" | "show_workspace" | "list_members" | "accept_invitation" => Right::Read,
+        | "search_workspace" | "show_queue" | "list_queue_slots" | "list_events" | "sandbox_feed" | "list_bins"
+        | "list_workspaces" | "create_workspace" | "show_workspace" | "list_members" | "accept_invitation" => {
+            Right::Read
+        }
         "connect_account"
         | "authorize_account"
         | "complete_authorization"

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { Account, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { isFinal, type ScheduleStatus } from "./post-status";
+import { isFinal } from "./post-status";
 
 /** The chats a Telegram account can post to. */
 export function useChats(account: Account | undefined) {
@@ -18,13 +18,13 @@ export function useChats(account: Account | undefined) {
 /** Without an id, the key of every list. */
 export const postsKey = (...id: string[]) => ["posts", ...id] as const;
 
-/** The schedules of a status, or all, newest first, page by page. */
-export function usePosts(status: ScheduleStatus | undefined) {
+/** The newest posts, page by page. */
+export function usePosts() {
   const { api } = useSession();
   return useInfiniteQuery({
-    queryKey: [...postsKey(), { status }],
+    queryKey: [...postsKey(), "newest"],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...(status && { status }), ...(pageParam && { cursor: pageParam }) };
+      const query = pageParam ? { cursor: pageParam } : {};
       return body(api.GET("/v1/posts", { params: { query }, signal }));
     },
     initialPageParam: "",

@@ -119,7 +119,7 @@ function useChatChoices({ accountId }: Context) {
 }
 
 function useScheduleChoices({ statuses }: Context) {
-  const query = usePosts(undefined);
+  const query = usePosts();
   const items = query.data?.pages.flatMap((page) => page.items);
   const data = items?.filter(({ status }) => statuses?.includes(status) ?? true);
   return listed({ ...query, data }, (schedule) => ({

@@ -19,6 +19,9 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             created(),
         ),
         "show_queue" => Example::answer(queue(Some(&["2027-01-18T09:00:00.000Z"]))),
+        "list_queue_slots" => {
+            Example::answer(json!({ "items": [{ "time": "2027-01-18T09:00:00.000Z", "taken": false }] }))
+        }
         "update_queue" => Example::both(queue(None), queue(Some(&["2027-01-18T09:00:00.000Z"]))),
         _ => None,
     }

@@ -2,20 +2,22 @@
 
 use axum::Json;
 use axum::extract::State;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Queue;
 use octavo_domain::queue::{QueueText, SlotWish};
 use octavo_domain::time::iso;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsReader, PostsWriter};
 use crate::http::error::ApiResult;
-use crate::http::extract::JsonBody;
+use crate::http::extract::{JsonBody, Query};
 use crate::http::input::Problems;
 
 const SHOWN_SLOTS: usize = 10;
+/// A calendar shows six weeks.
+const MOST_DAYS: i64 = 62;
 
 /// The queue of a workspace.
 #[derive(Debug, Serialize, ToSchema)]
@@ -62,6 +64,70 @@ pub async fn update_queue(
     let queue = input.check(read_queue)?;
     state.store.queues().replace(caller.workspace_id, &queue, state.clock.now()).await?;
     show(&state, &caller).await
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct SlotsQuery {
+    /// Slots at this time or later. Those that have passed are left out.
+    #[param(required, value_type = String, format = DateTime)]
+    from: Option<String>,
+    /// Slots before this time, at most 62 days after `from`.
+    #[param(required, value_type = String, format = DateTime)]
+    to: Option<String>,
+}
+
+/// The slots of a span of time.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DatedQueueSlots)]
+pub struct SlotsBody {
+    /// The earliest first.
+    #[schema(max_items = 10_416)]
+    items: Vec<SlotBody>,
+}
+
+/// A slot on its day.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DatedQueueSlot)]
+pub struct SlotBody {
+    /// When a post in this slot is published.
+    #[schema(format = DateTime)]
+    time: String,
+    /// Whether a post has it already.
+    taken: bool,
+}
+
+/// Returns the slots of the queue in a span of time, and which of them are free.
+///
+/// With a key that is limited to some hours, returns only the slots within them.
+#[utoipa::path(get, path = "/v1/queue/slots", tag = "Queue",
+    security(("bearer" = ["posts.read"], "clientId" = [])), params(SlotsQuery),
+    responses((status = OK, description = "The slots.", body = SlotsBody)))]
+pub async fn list_queue_slots(
+    State(state): State<AppState>,
+    PostsReader(caller): PostsReader,
+    Query(query): Query<SlotsQuery>,
+) -> ApiResult<Json<SlotsBody>> {
+    let (from, to) = query.check(read_span)?;
+    let now = state.clock.now();
+    let after = (from - SignedDuration::from_micros(1)).max(now);
+    let found = state.store.queues().slots_between(caller.workspace_id, after, to).await?;
+    let reachable = found.into_iter().filter(|(at, _)| caller.hours().is_none_or(|hours| hours.contain(*at)));
+    Ok(Json(SlotsBody { items: reachable.map(|(at, taken)| SlotBody { time: iso(at), taken }).collect() }))
+}
+
+fn read_span(query: SlotsQuery, problems: &mut Problems) -> Option<(Timestamp, Timestamp)> {
+    let mut required = |field: &str, text: Option<String>| {
+        let text = problems.require_text(field, text)?;
+        problems.time(field, Some(&text))
+    };
+    let (from, to) = (required("from", query.from), required("to", query.to));
+    let (from, to) = (from?, to?);
+    if to.duration_since(from) > SignedDuration::from_hours(24 * MOST_DAYS) {
+        problems.add("to", format!("to is more than {MOST_DAYS} days after from. Send a shorter span."));
+    }
+    Some((from, to))
 }
 
 fn read_queue(sent: QueueText, problems: &mut Problems) -> Option<Queue> {

@@ -27,6 +27,10 @@ async fn a_cancelled_or_moved_post_frees_its_slot() {
         }
         assert_eq!(api.status(Method::DELETE, &posts[0]).await, 204);
         assert_eq!(next(&api).await[..2], [days[0].clone(), days[4].clone()]);
+        let span = format!("/v1/queue/slots?from={}&to={}", days[0], days[3]);
+        let slot = |day: &str, taken: bool| json!({ "time": day, "taken": taken });
+        let slots = [slot(&days[0], false), slot(&days[1], true), slot(&days[2], true)];
+        assert_eq!(api.get(&span).await["items"], json!(slots));
         assert_eq!(move_to(&api, &posts[1], "2027-10-01T12:00:00Z").await, "2027-10-01T12:00:00.000Z");
         assert_eq!(next(&api).await[..3], [days[0].clone(), days[1].clone(), days[4].clone()]);
 

@@ -19,7 +19,13 @@ export function CommonSettings() {
   const [isOpen, setIsOpen] = useState(false);
   const change = (part: Partial<Draft>) => edit((before) => ({ ...before, ...part }));
   return (
-    <Fold icon={<Icon name="send" />} label="Every network" value={summaryOf(draft)} isOpen={isOpen} onToggle={setIsOpen}>
+    <Fold
+      icon={<Icon name="send" />}
+      label="Every network"
+      value={summaryOf(draft)}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
       <div className="setting-grid">
         <Choice
           label="Pictures that a network doesn’t accept"
@@ -57,12 +63,7 @@ function Choice<Name extends string>({ label, hint, names, value, onChange }: Ch
   return (
     <Field label={label} hint={hint} error={undefined}>
       {(wiring) => (
-        <select
-          className="select"
-          {...wiring}
-          value={value}
-          onChange={({ target }) => onChange(target.value as Name)}
-        >
+        <select className="select" {...wiring} value={value} onChange={({ target }) => onChange(target.value as Name)}>
           {(Object.entries(names) as [Name, string][]).map(([name, text]) => (
             <option key={name} value={name}>
               {text}

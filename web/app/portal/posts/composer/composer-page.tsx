@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import type { Account, App, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
+import { toWallTime } from "~/lib/zoned-time";
 import { paths } from "~/lib/paths";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
@@ -65,7 +66,10 @@ function Ready({ apps, accounts, schedule }: ReadyProps): ReactNode {
 /** Begins with the copy that this browser kept, if there is one. */
 function Restoring({ app, schedule, ...lists }: ReadyProps & { app: App }) {
   const { email } = useSession();
-  const [{ key, ...start }, setStart] = useState<Start>(() => startOf(email, app, lists.accounts, schedule));
+  const [parameters] = useSearchParams();
+  const [{ key, ...start }, setStart] = useState<Start>(() =>
+    atTime(startOf(email, app, lists.accounts, schedule), parameters.get("time")),
+  );
   const [other, setOther] = useState(() => (schedule ? undefined : otherCopy(email, copyKey(email, undefined))));
   const take = () => {
     if (!other) return;
@@ -105,6 +109,13 @@ function startOf(email: string, app: App, accounts: readonly Account[], schedule
   }
   const initial = schedule ? fromSchedule(schedule, app.clientId, timeZone()) : firstDraft(app, accounts);
   return { key, initial };
+}
+
+/** For the time that was chosen in the calendar. */
+function atTime(start: Start, time: string | null): Start {
+  const { zone } = start.initial.when;
+  if (!time || Number.isNaN(Date.parse(time))) return start;
+  return { ...start, initial: { ...start.initial, when: { kind: "AT", local: toWallTime(time, zone), zone } } };
 }
 
 /** Files that were still uploading when the page went away have to be chosen again. */

@@ -9,7 +9,7 @@ use futures::channel::mpsc::{Sender, channel};
 use octavo_store::audit::AuditRow;
 use octavo_store::media::MediaFile;
 use octavo_store::posts::Reach;
-use octavo_store::schedules::{ScheduleFilter, ScheduleView};
+use octavo_store::schedules::{ScheduleFilter, ScheduleOrder, ScheduleView};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -163,22 +163,15 @@ impl Export {
 
     async fn write_posts(&mut self) -> ApiResult<()> {
         let reach = Reach { workspace_id: self.person, made_by: None, accounts_of: None };
-        let mut filter = ScheduleFilter {
-            reach,
-            status: None,
-            account_id: None,
-            from: None,
-            to: None,
-            search: None,
-            before: None,
-            limit: PAGE,
-        };
+        let order = ScheduleOrder::Created { before: None };
+        let (status, account_id, platform, from, to, search) = (None, None, None, None, None, None);
+        let mut filter = ScheduleFilter { reach, order, status, account_id, platform, from, to, search, limit: PAGE };
         let media = self.state.media.clone();
         self.send(",\"posts\":[".to_owned()).await?;
         for page in 0.. {
             let posts: Vec<ScheduleView> = self.state.store.schedules().list(&filter).await?;
             let Some(last) = posts.last() else { break };
-            filter.before = Some(last.id);
+            filter.order = ScheduleOrder::Created { before: Some(last.id) };
             self.send_rows(page > 0, posts.into_iter().map(|view| ScheduleBody::new(&media, view))).await?;
         }
         self.send("]".to_owned()).await

@@ -1,13 +1,15 @@
-//! `GET /v1/posts/{id}`: one schedule. `GET /v1/posts`: all of them, newest first.
+//! `GET /v1/posts/{id}`: one schedule. `GET /v1/posts`: all of them, a page at a time.
 
 use axum::Json;
 use axum::extract::State;
-use octavo_domain::Kind;
+use jiff::Timestamp;
 use octavo_domain::post::ScheduleStatus;
+use octavo_domain::{Kind, Platform};
 use octavo_store::posts::Reach;
-use octavo_store::schedules::ScheduleFilter;
+use octavo_store::schedules::{ScheduleFilter, ScheduleOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::response::ScheduleBody;
 use crate::http::AppState;
@@ -34,6 +36,9 @@ pub struct PostsQuery {
     status: Option<String>,
     /// Has a publication on this account.
     account_id: Option<i64>,
+    /// Has a publication on this network.
+    #[param(value_type = Option<Platform>)]
+    platform: Option<String>,
     /// Scheduled at this time or later.
     from: Option<String>,
     /// Scheduled before this time.
@@ -41,13 +46,35 @@ pub struct PostsQuery {
     /// Has this in the text of a post, in upper or lower case. Up to 200 characters.
     #[param(max_length = 200)]
     search: Option<String>,
+    /// The field that posts are sorted by, the latest first. Default `createdTime`.
+    #[param(inline, value_type = Option<PostOrder>)]
+    order_by: Option<String>,
+}
+
+/// The field that a list of posts is sorted by.
+#[derive(Debug, Clone, Copy, Default, ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub enum PostOrder {
+    #[default]
+    CreatedTime,
+    ScheduledTime,
+}
+
+impl PostOrder {
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "createdTime" => Some(PostOrder::CreatedTime),
+            "scheduledTime" => Some(PostOrder::ScheduledTime),
+            _ => None,
+        }
+    }
 }
 
 /// A page of schedules.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SchedulePage {
-    /// Newest first.
+    /// The latest first.
     items: Vec<ScheduleBody>,
     /// Null on the last page.
     next_cursor: Option<String>,
@@ -69,7 +96,7 @@ pub async fn show_post(
     found.map(|view| Json(ScheduleBody::new(&state.media, view))).ok_or_else(|| ApiError::not_found("post"))
 }
 
-/// Lists the posts that your application created, newest first.
+/// Lists the posts that your application created, newest first, or by their scheduled time.
 ///
 /// With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
 /// without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
@@ -86,7 +113,7 @@ pub async fn list_posts(
     let filter = query.check(|query, problems| Some(query.filter(reach, problems)))?;
     let page = state.store.schedules().page(&filter).await?;
     let items = page.items.into_iter().map(|view| ScheduleBody::new(&state.media, view)).collect();
-    Ok(Json(SchedulePage { items, next_cursor: page.next.map(|id| Kind::Schedule.show(id)) }))
+    Ok(Json(SchedulePage { items, next_cursor: page.next.and_then(cursor) }))
 }
 
 impl PostsQuery {
@@ -94,15 +121,40 @@ impl PostsQuery {
         let cursors = "Send the nextCursor of the previous page, unchanged.";
         let statuses =
             "The status must be DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.";
+        let orders = "Sort by createdTime or scheduledTime.";
+        let order = problems.parse("orderBy", self.order_by.as_deref(), PostOrder::parse, orders).unwrap_or_default();
+        let cursor = self.cursor.as_deref();
         ScheduleFilter {
             reach,
             limit: problems.page_size_to("limit", self.limit, MOST_LISTED),
             search: problems.text_to("search", self.search.as_deref(), MOST_SEARCH_TEXT),
-            before: problems.parse("cursor", self.cursor.as_deref(), |text| Kind::Schedule.parse(text), cursors),
+            order: match order {
+                PostOrder::CreatedTime => ScheduleOrder::Created {
+                    before: problems.parse("cursor", cursor, |text| Kind::Schedule.parse(text), cursors),
+                },
+                PostOrder::ScheduledTime => {
+                    ScheduleOrder::Scheduled { before: problems.parse("cursor", cursor, parse_place, cursors) }
+                }
+            },
             status: problems.parse("status", self.status.as_deref(), ScheduleStatus::parse, statuses),
             account_id: self.account_id,
+            platform: problems.parse_as("platform", self.platform.as_deref()),
             from: problems.time("from", self.from.as_deref()),
             to: problems.time("to", self.to.as_deref()),
         }
     }
+}
+
+/// What the next page is asked for with. By the scheduled time it names the time too, which may have changed by then.
+fn cursor(next: ScheduleOrder) -> Option<String> {
+    let show = |id| Kind::Schedule.show(id);
+    match next {
+        ScheduleOrder::Created { before } => before.map(show),
+        ScheduleOrder::Scheduled { before } => before.map(|(at, id)| format!("{}.{}", at.as_microsecond(), show(id))),
+    }
+}
+
+fn parse_place(cursor: &str) -> Option<(Timestamp, Uuid)> {
+    let (time, id) = cursor.split_once('.')?;
+    Some((Timestamp::from_microsecond(time.parse().ok()?).ok()?, Kind::Schedule.parse(id)?))
 }

@@ -1,0 +1,39 @@
+import { toast } from "~/ui/toast";
+import type { PostsAddress } from "./address";
+import { useBulk } from "./bulk";
+import { BulkBar } from "./bulk-bar";
+import { BulkResult } from "./bulk-result";
+import { CalendarBar } from "./calendar-bar";
+import { useChoice } from "./choice";
+import { counted } from "./counted";
+import { PostFilters } from "./filter-line";
+import { ListView } from "./list-view";
+import { SearchField } from "./search-field";
+
+/** The list, with what can be done for many posts at once. */
+export function ListScreen({ address }: { address: PostsAddress }) {
+  const choice = useChoice();
+  const bulk = useBulk(({ done, total, failures }) => {
+    choice.only(failures.map(({ post }) => post));
+    if (failures.length === 0) toast(`${done} ${counted(total, "post")}.`);
+  });
+  const isRunning = bulk.run !== undefined && bulk.run.finished < bulk.run.total;
+  const isChoosing = choice.posts.length > 0;
+  return (
+    <>
+      <CalendarBar address={address}>
+        {isChoosing && !isRunning ? (
+          <BulkBar choice={choice} start={(task) => void bulk.start(task)} />
+        ) : (
+          <PostFilters address={address}>
+            <SearchField search={address.filters.search} onSearch={(q) => address.filter({ q })} />
+          </PostFilters>
+        )}
+      </CalendarBar>
+      {bulk.run && <BulkResult run={bulk.run} onDismiss={bulk.dismiss} />}
+      <div className={isChoosing ? "choosing" : undefined}>
+        <ListView address={address} choice={choice} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** Lists of posts by the time that they are scheduled for. */
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type Api, body } from "~/api/client";
+import type { Schedule, SchedulePage } from "~/api/types";
+import { useSession } from "~/auth/session";
+import type { ScheduleStatus } from "./post-status";
+import { postsKey } from "./posts";
+
+/** What the server filters by; what is absent lets every post pass. */
+export interface PostFilter {
+  status?: ScheduleStatus;
+  accountId?: number;
+  platform?: SchedulePlatform;
+  search?: string;
+}
+
+export type SchedulePlatform = Schedule["publications"][number]["platform"];
+
+interface Span {
+  /** Inclusive. */
+  from: string;
+  /** Exclusive. */
+  to: string;
+}
+
+type Query = PostFilter & Partial<Span> & { cursor?: string };
+
+/** The most that the API returns at once. */
+export const pageSize = 250;
+/** Of one span. A calendar with more posts than this says so. */
+export const mostPages = 8;
+
+/** All posts that match, the latest scheduled time first, page by page. */
+export function usePostList(filter: PostFilter) {
+  const { api } = useSession();
+  return useInfiniteQuery({
+    queryKey: [...postsKey(), "list", filter],
+    queryFn: ({ pageParam, signal }) => readPage(api, { ...filter, cursor: pageParam }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Reading every page again would take longer and longer the further down someone is.
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length <= 2 ? 15_000 : false),
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 2,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The posts of a span of time that match, the latest first. */
+export function usePostsBetween(span: Span, filter: PostFilter) {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: [...postsKey(), "between", span, filter],
+    queryFn: async ({ signal }) => {
+      const items: Schedule[] = [];
+      let cursor: string | null = "";
+      for (let page = 0; cursor !== null && page < mostPages; page++) {
+        const found: SchedulePage = await readPage(api, { ...filter, ...span, cursor }, signal);
+        items.push(...found.items);
+        cursor = found.nextCursor ?? null;
+      }
+      return { items, isWhole: cursor === null };
+    },
+    refetchInterval: 15_000,
+  });
+}
+
+/** The drafts, newest first. */
+export function useDrafts() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: [...postsKey(), "drafts"],
+    queryFn: ({ signal }) =>
+      body(api.GET("/v1/posts", { params: { query: { status: "DRAFT", limit: pageSize } }, signal })),
+    refetchInterval: 30_000,
+  });
+}
+
+function readPage(api: Api, query: Query, signal: AbortSignal): Promise<SchedulePage> {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "" && value !== undefined));
+  return body(
+    api.GET("/v1/posts", { params: { query: { ...given, orderBy: "scheduledTime", limit: pageSize } }, signal }),
+  );
+}
+
+/** Changes one post wherever a list shows it, until the server has answered. */
+export function patchLists(queries: QueryClient, id: string, change: Partial<Schedule>): void {
+  const patched = (items: Schedule[]) => items.map((item) => (item.id === id ? { ...item, ...change } : item));
+  queries.setQueriesData<{ items: Schedule[] }>(
+    { queryKey: [...postsKey(), "between"] },
+    (data) => data && { ...data, items: patched(data.items) },
+  );
+  queries.setQueriesData<{ pages: SchedulePage[]; pageParams: unknown[] }>(
+    { queryKey: [...postsKey(), "list"] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: patched(page.items) })) },
+  );
+}
