@@ -6,7 +6,7 @@ use url::Url;
 
 use super::api::CallError;
 use super::session::Access;
-use super::steps::StepError;
+use super::step_error::StepError;
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaSource, OutgoingPost};
 use crate::upload::Watch;

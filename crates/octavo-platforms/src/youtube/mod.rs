@@ -38,6 +38,7 @@ mod quota;
 mod sending;
 mod session;
 mod status;
+mod step_error;
 mod steps;
 mod thumbnail;
 mod uploads;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::session::Access;
-use super::steps::StepError;
+use super::step_error::StepError;
 use crate::post::OutgoingPost;
 
 const PATH: &str = "/playlistItems";

@@ -4,22 +4,15 @@
 //! The video is published by then, so a step that fails is reported with the post and fails nothing. Each step may be
 //! repeated, so after a crash all of them are taken again.
 
-use super::api::{Api, CallError};
 use super::session::Access;
+use super::step_error::StepError;
 use super::{captions, playlists, thumbnail};
 use crate::adapter::{Published, Reconciled};
-use crate::error::{PlatformError, quote};
 use crate::network::Outgoing;
 use crate::post::OutgoingPost;
 
 /// Before another attempt, in seconds.
 const WAITS: [u64; 2] = [2, 10];
-
-pub(super) enum StepError {
-    Call(CallError),
-    /// A file could not be read.
-    Media(PlatformError),
-}
 
 /// Whether a post asks for any.
 pub(super) fn are_wanted(post: &OutgoingPost) -> bool {
@@ -84,35 +77,4 @@ where
         taken
     };
     access.api.with_retries(&WAITS, StepError::may_pass, attempt).await.err().map(|error| error.explain(access.api))
-}
-
-impl StepError {
-    fn may_pass(&self) -> bool {
-        matches!(self, StepError::Call(error) if error.is_passing() || error.is_token_expired())
-    }
-
-    fn explain(self, api: &Api) -> String {
-        match self {
-            StepError::Media(error) => error.to_string(),
-            StepError::Call(CallError::Refused(refusal)) => match meaning(&refusal.reason) {
-                Some(meaning) => meaning.to_owned(),
-                None if !refusal.message.is_empty() => format!("YouTube says: {}", quote(&refusal.message)),
-                None => api.classify(refusal).to_string(),
-            },
-            StepError::Call(error) => api.failure(error).to_string(),
-        }
-    }
-}
-
-fn meaning(reason: &str) -> Option<&'static str> {
-    match reason {
-        "playlistNotFound" => Some("there is no such playlist"),
-        "playlistItemsNotAccessible" | "playlistForbidden" => Some("the playlist belongs to another channel"),
-        "playlistContainsMaximumNumberOfVideos" => Some("the playlist is full"),
-        "insufficientPermissions" | "ACCESS_TOKEN_SCOPE_INSUFFICIENT" => {
-            Some("a permission is missing; connect the channel again and allow everything")
-        }
-        "quotaExceeded" | "dailyLimitExceeded" => Some("this server has used up its YouTube quota for today"),
-        _ => None,
-    }
 }

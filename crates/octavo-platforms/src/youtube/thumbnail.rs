@@ -1,7 +1,7 @@
 //! Custom thumbnails: <https://developers.google.com/youtube/v3/docs/thumbnails/set>.
 
 use super::session::Access;
-use super::steps::StepError;
+use super::step_error::StepError;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::Watch;
 

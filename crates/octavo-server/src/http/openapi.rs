@@ -72,6 +72,11 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
     if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
         error.examples = ERRORS.iter().map(SharedError::example).collect();
     }
+    complete_paths(&mut api);
+    api
+}
+
+fn complete_paths(api: &mut utoipa::openapi::OpenApi) {
     // The router's spelling of a path that contains slashes.
     let paths = std::mem::take(&mut api.paths.paths);
     api.paths.paths = paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
@@ -85,7 +90,6 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
             share(path, operation);
         }
     }
-    api
 }
 
 fn is_public(operation: &Operation) -> bool {

@@ -9,7 +9,7 @@ use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::account_health::HealthBody;
+use super::health_body::HealthBody;
 use crate::http::app::AppState;
 use crate::http::auth::AccountsReader;
 use crate::http::error::ApiResult;

@@ -4,6 +4,7 @@ pub mod account_health;
 pub mod accounts;
 pub mod compatibility;
 pub mod events;
+mod health_body;
 pub mod media;
 pub mod posts;
 pub mod queue;
