@@ -5,6 +5,7 @@
 
 mod create;
 mod files;
+mod list;
 mod retry;
 mod revise;
 mod timeline;
@@ -13,9 +14,10 @@ mod view;
 use crate::Db;
 
 pub use create::{NewPost, NewPublication, NewSchedule};
+pub use list::{ScheduleFilter, ScheduleOrder, SchedulePage};
 pub use retry::Retried;
 pub use revise::{Change, Revision, When};
 pub use timeline::{Timeline, TimelineDelivery, TimelineEvent, TimelineStep};
-pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleOrder, SchedulePage, ScheduleView};
+pub use view::{PostView, PublicationView, ScheduleView};
 
 pub struct Schedules<'a>(pub(crate) &'a Db);

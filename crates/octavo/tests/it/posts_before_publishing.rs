@@ -175,6 +175,8 @@ async fn posts_are_listed_a_page_at_a_time() {
         let moved = json!({ "scheduledTime": "2027-06-01T08:00:00Z" });
         api.send(Method::PATCH, &address(&made[0]), moved).await;
         assert_eq!(by_time(&api).await.last().unwrap()["id"], made[0]["id"]);
+        let found = api.get("/v1/posts?orderBy=scheduledTime&search=NUMBER%202").await;
+        assert_eq!((&found["items"][0]["id"], &found["nextCursor"]), (&made[2]["id"], &json!(null)));
         let other = home.developer(&server, "bob@example.com");
         assert_eq!(other.get("/v1/posts").await["items"], json!([]));
         let wrong = api.request(Method::GET, "/v1/posts?limit=0&status=X&from=y&cursor=z").send().await.unwrap();
