@@ -1,24 +1,30 @@
 /** The posts that were chosen in the list, to do something with all of them. */
-import { useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Schedule } from "~/api/types";
 
-export function useChoice() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Schedule>>(new Map());
-  return useMemo(
-    () => ({
-      posts: [...chosen.values()],
-      has: (id: string) => chosen.has(id),
-      toggle: (post: Schedule) => {
-        setChosen((before) => {
-          const after = new Map(before);
-          if (!after.delete(post.id)) after.set(post.id, post);
-          return after;
-        });
-      },
-      only: (posts: readonly Schedule[]) => setChosen(new Map(posts.map((post) => [post.id, post]))),
-    }),
-    [chosen],
-  );
+export type Toggle = (post: Schedule) => void;
+
+export interface Choice {
+  posts: readonly Schedule[];
+  has: (id: string) => boolean;
+  /** Stays the same, so that a row is only drawn again when it changes itself. */
+  toggle: Toggle;
+  only: (posts: readonly Schedule[]) => void;
 }
 
-export type Choice = ReturnType<typeof useChoice>;
+export function useChoice(): Choice {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Schedule>>(new Map());
+  const toggle = useCallback((post: Schedule) => {
+    setChosen((before) => {
+      const after = new Map(before);
+      if (!after.delete(post.id)) after.set(post.id, post);
+      return after;
+    });
+  }, []);
+  return {
+    posts: [...chosen.values()],
+    has: (id) => chosen.has(id),
+    toggle,
+    only: (posts) => setChosen(new Map(posts.map((post) => [post.id, post]))),
+  };
+}

@@ -1,10 +1,10 @@
-import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { usePostList } from "~/portal/data/post-lists";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { type PostsAddress, serverFilter } from "./address";
 import { CalendarEmpty } from "./calendar-empty";
-import type { Choice } from "./choice";
+import type { Choice, Toggle } from "./choice";
 import { ChoiceBox } from "./choice-box";
 import { useDesk } from "./desk";
 import { ZoneName } from "./key-line";
@@ -71,16 +71,17 @@ function Lines({ lines, isWhole, choice, onNearEnd }: LinesProps) {
     >
       {visible.map(({ index, start }) => {
         const line = lines[index];
-        const style = { translate: `0 ${start - virtual.options.scrollMargin}px` };
-        const place = { measure: virtual.measureElement, index, style };
         return (
           line && (
             <OneLine
               key={line.post?.id ?? line.day}
-              {...place}
               line={line}
+              index={index}
+              top={start - virtual.options.scrollMargin}
+              measure={virtual.measureElement}
               count={isWhole ? posts : -1}
-              choice={choice}
+              isChosen={line.post !== undefined && choice.has(line.post.id)}
+              toggle={choice.toggle}
             />
           )
         );
@@ -92,33 +93,36 @@ function Lines({ lines, isWhole, choice, onNearEnd }: LinesProps) {
 interface OneLineProps {
   line: Line;
   index: number;
-  count: number;
-  choice: Choice;
-  style: CSSProperties;
+  /** From the list's upper edge, in pixels. */
+  top: number;
   measure: (element: Element | null) => void;
+  count: number;
+  isChosen: boolean;
+  toggle: Toggle;
 }
 
-function OneLine({ line, choice, count, measure, ...place }: OneLineProps) {
+/** While the list scrolls, only the lines that come into view are drawn. */
+const OneLine = memo(function OneLine({ line, index, top, measure, count, isChosen, toggle }: OneLineProps) {
   const { zone, today } = useDesk();
+  const style = { translate: `0 ${top}px` };
   if (!line.post) {
     return (
-      <li className="list-day small-caps" ref={measure} data-index={place.index} style={place.style}>
+      <li className="list-day small-caps" ref={measure} data-index={index} style={style}>
         {dayHeading(line.day, today)}
       </li>
     );
   }
-  const isChosen = choice.has(line.post.id);
-  const box = <ChoiceBox post={line.post} choice={choice} isChosen={isChosen} />;
   return (
     <PostRow
-      {...place}
-      ref={measure}
       post={line.post}
       zone={zone}
+      ref={measure}
+      index={index}
+      style={style}
       position={line.position}
       count={count}
       isChosen={isChosen}
-      choice={box}
+      choice={<ChoiceBox post={line.post} toggle={toggle} isChosen={isChosen} />}
     />
   );
-}
+});
