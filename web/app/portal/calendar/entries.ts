@@ -45,10 +45,21 @@ export interface DayGroup {
 export function groupByDay(posts: readonly Schedule[], zone: string): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const post of posts) {
-    const day = dayOf(post.scheduledTime, zone);
+    const day = knownDayOf(post, zone);
     const last = groups.at(-1);
     if (last?.day === day) last.posts.push(post);
     else groups.push({ day, posts: [post] });
   }
   return groups;
+}
+
+const knownDays = new WeakMap<Schedule, { zone: string; day: Day }>();
+
+/** Kept with the post: each page that arrives groups the ones before it again. */
+function knownDayOf(post: Schedule, zone: string): Day {
+  const known = knownDays.get(post);
+  if (known?.zone === zone) return known.day;
+  const day = dayOf(post.scheduledTime, zone);
+  knownDays.set(post, { zone, day });
+  return day;
 }
