@@ -1077,7 +1077,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the posts that your application created, newest first.
+         * Lists the posts that your application created, newest first, or by their scheduled time.
          * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
          *     without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
          *     few items, or none, and a `nextCursor`.
@@ -1246,6 +1246,26 @@ export interface paths {
          *     accounts can't change the queue.
          */
         put: operations["update_queue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/queue/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the slots of the queue in a span of time, and which of them are free.
+         * @description With a key that is limited to some hours, returns only the slots within them.
+         */
+        get: operations["list_queue_slots"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1897,6 +1917,21 @@ export interface components {
         CreatedPosts: {
             /** @description In the order of the request. */
             items: components["schemas"]["CreatedPost"][];
+        };
+        /** @description A slot on its day. */
+        DatedQueueSlot: {
+            /**
+             * Format: date-time
+             * @description When a post in this slot is published.
+             */
+            time: string;
+            /** @description Whether a post has it already. */
+            taken: boolean;
+        };
+        /** @description The slots of a span of time. */
+        DatedQueueSlots: {
+            /** @description The earliest first. */
+            items: components["schemas"]["DatedQueueSlot"][];
         };
         /**
          * @description A day of the week.
@@ -3291,7 +3326,7 @@ export interface components {
         };
         /** @description A page of schedules. */
         SchedulePage: {
-            /** @description Newest first. */
+            /** @description The latest first. */
             items: components["schemas"]["Schedule"][];
             /** @description Null on the last page. */
             nextCursor?: string | null;
@@ -17761,12 +17796,16 @@ export interface operations {
                 status?: components["schemas"]["ScheduleStatus"];
                 /** @description Has a publication on this account. */
                 accountId?: number;
+                /** @description Has a publication on this network. */
+                platform?: components["schemas"]["Platform"];
                 /** @description Scheduled at this time or later. */
                 from?: string;
                 /** @description Scheduled before this time. */
                 to?: string;
                 /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
                 search?: string;
+                /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
+                orderBy?: "createdTime" | "scheduledTime";
             };
             header?: never;
             path?: never;
@@ -20469,6 +20508,166 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_queue_slots: {
+        parameters: {
+            query: {
+                /** @description Slots at this time or later. Those that have passed are left out. */
+                from: string;
+                /** @description Slots before this time, at most 62 days after `from`. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "time": "2027-01-18T09:00:00.000Z",
+                     *           "taken": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DatedQueueSlots"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

@@ -16,7 +16,7 @@ export const networkSummaries: Record<keyof typeof networkNames, string> = {
   INSTAGRAM: "Feed, reels, stories",
   TIKTOK: "Video or up to 10 images",
   YOUTUBE: "Video with title and category",
-  LINKEDIN: "Text, images or a video",
+  LINKEDIN: "Text, images, a video or a PDF",
   THREADS: "Text, media, topic tag",
   TELEGRAM: "Channels and chats",
   BLUE_SKY: "Text and up to 4 images",
