@@ -11,10 +11,10 @@ import { FirstRun } from "./first-run/first-run";
 import { useProgress } from "./first-run/progress";
 import { WebhookSection } from "./webhooks/webhook-section";
 import { AppCard } from "./apps/app-card";
-import { NoApps } from "./apps/no-apps";
 import { useApps } from "./data/apps";
 import { useHasPublished } from "./data/published";
 
+const NoApps = lazyRoute(async () => (await import("./apps/no-apps")).NoApps);
 const CreateAppForm = lazyRoute(async () => (await import("./parts/create-app-form")).CreateAppForm);
 const Overview = lazyRoute(
   async () => (await import("./overview/overview")).Overview,

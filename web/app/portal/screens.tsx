@@ -5,9 +5,9 @@ import { lazyRoute } from "~/ui/lazy-route";
 import { Banner } from "~/ui/banner";
 import { Applications } from "./applications";
 import { NotFound } from "./not-found";
-import { OnePost } from "./one-post";
 
 const NewPost = lazyRoute(async () => (await import("./posts/composer/composer-page")).NewPost);
+const OnePost = lazyRoute(async () => (await import("./one-post")).OnePost);
 const Posts = lazyRoute(async () => (await import("./calendar/posts-screen")).PostsScreen);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);

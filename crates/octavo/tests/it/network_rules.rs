@@ -166,8 +166,12 @@ fn any_value(setting: &Value) -> Value {
         "RECORD" => any_values(&setting["fields"]),
         "RECORDS" => json!([any_values(&setting["fields"])]),
         "ROWS" => json!([[any_values(&setting["fields"])]]),
-        _ if setting["name"] == "url" => json!("https://a.example/"),
-        _ => json!("Hello"),
+        _ => match setting["name"].as_str().unwrap() {
+            "url" => json!("https://a.example/"),
+            "quoteUri" => json!("at://did:plc:abc/app.bsky.feed.post/3k2"),
+            "quotePostId" | "communityId" => json!("1346889436626259968"),
+            _ => json!("Hello"),
+        },
     }
 }
 

@@ -13,66 +13,110 @@ const OWNER: &str = "owner@example.com";
 const NOBODY: &str = "00000000000000000000000000000000";
 
 /// The right that an operation needs.
+const NEEDED: [(Right, &[&str]); 5] = [
+    (
+        Right::Read,
+        &[
+            "list_apps",
+            "list_webhooks",
+            "list_deliveries",
+            "show_delivery",
+            "list_accounts",
+            "list_chats",
+            "check_file",
+            "list_media",
+            "show_import",
+            "list_posts",
+            "show_post",
+            "show_timeline",
+            "show_stats",
+            "search_workspace",
+            "show_queue",
+            "list_queue_slots",
+            "list_events",
+            "sandbox_feed",
+            "list_bins",
+            "list_workspaces",
+            "create_workspace",
+            "show_workspace",
+            "list_members",
+            "accept_invitation",
+        ],
+    ),
+    (
+        Right::Publish,
+        &[
+            "connect_account",
+            "authorize_account",
+            "complete_authorization",
+            "check_account",
+            "disconnect_account",
+            "upload_media",
+            "delete_media",
+            "create_upload_url",
+            "confirm_upload",
+            "import_media",
+            "create_post",
+            "create_posts",
+            "import_posts",
+            "update_post",
+            "cancel_post",
+            "publish_post",
+            "retry_post",
+            "update_queue",
+        ],
+    ),
+    (
+        Right::Develop,
+        &[
+            "create_app",
+            "update_callbacks",
+            "show_secret",
+            "rotate_secret",
+            "list_keys",
+            "create_key",
+            "rotate_key",
+            "delete_key",
+            "delete_app",
+            "create_webhook",
+            "update_webhook",
+            "delete_webhook",
+            "send_test",
+            "rotate_webhook_key",
+            "redeliver",
+            "recover_deliveries",
+            "connect_sandbox_account",
+            "reconnect_sandbox_account",
+            "set_sandbox_fault",
+            "advance_sandbox_clock",
+            "create_bin",
+            "delete_bin",
+            "list_bin_requests",
+            "set_bin_answer",
+        ],
+    ),
+    (
+        Right::Manage,
+        &[
+            "update_workspace",
+            "update_member",
+            "remove_member",
+            "list_invitations",
+            "create_invitation",
+            "withdraw_invitation",
+            "list_audit",
+        ],
+    ),
+    (Right::Own, &["delete_workspace"]),
+];
+
 fn needed(operation: &str) -> Right {
-    match operation {
-        "list_apps" | "list_webhooks" | "list_deliveries" | "show_delivery" | "list_accounts" | "list_chats"
-        | "check_file" | "list_media" | "show_import" | "list_posts" | "show_post" | "show_timeline" | "show_stats"
-        | "search_workspace" | "show_queue" | "list_queue_slots" | "list_events" | "sandbox_feed" | "list_bins"
-        | "list_workspaces" | "create_workspace" | "show_workspace" | "list_members" | "accept_invitation" => {
-            Right::Read
-        }
-        "connect_account"
-        | "authorize_account"
-        | "complete_authorization"
-        | "check_account"
-        | "disconnect_account"
-        | "upload_media"
-        | "delete_media"
-        | "create_upload_url"
-        | "confirm_upload"
-        | "import_media"
-        | "create_post"
-        | "create_posts"
-        | "import_posts"
-        | "update_post"
-        | "cancel_post"
-        | "publish_post"
-        | "retry_post"
-        | "update_queue" => Right::Publish,
-        "create_app"
-        | "update_callbacks"
-        | "show_secret"
-        | "rotate_secret"
-        | "list_keys"
-        | "create_key"
-        | "rotate_key"
-        | "delete_key"
-        | "delete_app"
-        | "create_webhook"
-        | "update_webhook"
-        | "delete_webhook"
-        | "send_test"
-        | "rotate_webhook_key"
-        | "redeliver"
-        | "recover_deliveries"
-        | "connect_sandbox_account"
-        | "reconnect_sandbox_account"
-        | "set_sandbox_fault"
-        | "advance_sandbox_clock"
-        | "create_bin"
-        | "delete_bin"
-        | "list_bin_requests"
-        | "set_bin_answer" => Right::Develop,
-        "update_workspace"
-        | "update_member"
-        | "remove_member"
-        | "list_invitations"
-        | "create_invitation"
-        | "withdraw_invitation"
-        | "list_audit" => Right::Manage,
-        "delete_workspace" => Right::Own,
-        other => panic!("{other} names no right: add it to this table and give its handler the authority"),
-    }
+    let found = NEEDED.iter().find(|(_, operations)| operations.contains(&operation));
+    found
+        .unwrap_or_else(|| {
+            panic!("{operation} needs no right: add it to this table and give its handler the authority")
+        })
+        .0
 }
 
 /// A workspace with a member of each role, who acts in it through the portal for its application.
