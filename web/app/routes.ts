@@ -6,6 +6,7 @@ export default [
     index("site/home.route.tsx"),
     route("getting-started", "docs/getting-started.mdx"),
     route("api-docs", "docs/api-docs.mdx"),
+    route("api-docs/sandbox", "docs/sandbox.mdx"),
     route("api-docs/administration", "docs/administration.mdx"),
     route("api-docs/settings", "docs/settings.mdx"),
     route("api-docs/queue", "docs/queue.mdx"),

@@ -12,6 +12,7 @@ const pages = [
   ...inHeader,
   "/api-docs/settings",
   "/api-docs/queue",
+  "/api-docs/sandbox",
   "/api-docs/administration",
   "/coming-from-another-api",
 ];
@@ -330,6 +331,7 @@ test("machines find the pages, with the server's own address", async () => {
     "/api-docs.md",
     "/api-docs/settings.md",
     "/api-docs/queue.md",
+    "/api-docs/sandbox.md",
     "/api-docs/administration.md",
     "/webhooks.md",
   ]) {

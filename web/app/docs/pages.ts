@@ -14,6 +14,8 @@ const leads: Record<SitePage, string> = {
     "What each network accepts, rule by rule. Octavo checks a post when you send it and reports all problems at once.",
   "/api-docs/settings": "What each network lets you set for a post, with an example of every setting.",
   "/api-docs/queue": "Publish at set times of the week, schedule up to 100 posts in one call, and import CSV files.",
+  "/api-docs/sandbox":
+    "Simulated accounts, what their networks show, faults on demand, and bins that receive webhooks.",
   "/api-docs/administration":
     "The calls behind the portal: applications, keys, your account, workspaces and the audit log.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",

@@ -10,6 +10,7 @@ export const sitePages = [
   "/media-validation",
   "/api-docs/settings",
   "/api-docs/queue",
+  "/api-docs/sandbox",
   "/api-docs/administration",
   "/coming-from-another-api",
 ] as const;
@@ -31,12 +32,13 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   ...navigation,
   { to: "/api-docs/settings", label: "Platform Settings" },
   { to: "/api-docs/queue", label: "Queue, Bulk and Threads" },
+  { to: "/api-docs/sandbox", label: "Sandbox API" },
   { to: "/api-docs/administration", label: "Administration API" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
 ];
 
 /** The pages that describe operations. */
-export type ApiPage = "/api-docs" | "/api-docs/queue" | "/api-docs/administration" | "/webhooks";
+export type ApiPage = "/api-docs" | "/api-docs/queue" | "/api-docs/sandbox" | "/api-docs/administration" | "/webhooks";
 
 const apiPages: Readonly<Record<string, ApiPage>> = {
   Apps: "/api-docs/administration",
@@ -44,6 +46,8 @@ const apiPages: Readonly<Record<string, ApiPage>> = {
   "Your account": "/api-docs/administration",
   Workspaces: "/api-docs/administration",
   Queue: "/api-docs/queue",
+  Sandbox: "/api-docs/sandbox",
+  Statistics: "/api-docs/administration",
   Webhooks: "/webhooks",
 };
 
