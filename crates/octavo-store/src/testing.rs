@@ -49,6 +49,9 @@ pub async fn fresh_postgres_url() -> String {
         .unwrap_or_else(|_| panic!("{POSTGRES_URL} is not set: run the tests by `scripts/with-postgres`"));
     let name = format!("octavo_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
     let mut connection = sqlx::PgConnection::connect(&server).await.expect("the test server answers");
+    // Of a process that had the same number before.
+    let drop = sqlx::AssertSqlSafe(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+    sqlx::query(drop).execute(&mut connection).await.expect("a free name");
     let create = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
     sqlx::query(create).execute(&mut connection).await.expect("a new database");
     let (base, _) = server.rsplit_once('/').expect("the address names a database");
