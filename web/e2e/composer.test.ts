@@ -135,10 +135,13 @@ function text(on: Page): Locator {
 }
 
 async function feedShows(network: string, texts: readonly string[]): Promise<void> {
-  const line = page.getByRole("listitem").filter({ hasText: network });
-  await line.getByRole("link", { name: "View sandbox feed" }).click();
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  const line = page
+    .getByRole("list", { name: "Connected accounts" })
+    .getByRole("listitem")
+    .filter({ hasText: network });
+  await line.getByRole("link", { name: "View feed" }).click();
   for (const words of texts) await page.getByRole("article").filter({ hasText: words }).first().waitFor();
-  await page.goBack();
 }
 
 /** A blue picture of 64 × 64 pixels. */

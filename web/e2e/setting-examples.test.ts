@@ -22,7 +22,7 @@ interface Account {
 }
 interface Schedule {
   status: string;
-  publications: { posts: { permalink: string }[] }[];
+  publications: { posts: { platformPostIdentifier: string }[] }[];
 }
 
 const read = async <T>(path: string) => JSON.parse(await readFile(join(import.meta.dirname, path), "utf8")) as T;
@@ -114,7 +114,7 @@ async function publish({ id }: Account, publication: Example): Promise<Schedule>
 async function postToQuote(): Promise<string> {
   const publication = { platformSettings: { type: "BLUE_SKY" }, posts: [{ content: "The first press." }] };
   const schedule = await publish(await connect("BLUE_SKY"), publication);
-  return schedule.publications[0]?.posts[0]?.permalink ?? "";
+  return schedule.publications[0]?.posts[0]?.platformPostIdentifier ?? "";
 }
 
 async function upload(name: string): Promise<string> {
