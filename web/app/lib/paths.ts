@@ -49,6 +49,7 @@ const apiPages: Readonly<Record<string, ApiPage>> = {
   Sandbox: "/api-docs/sandbox",
   Statistics: "/api-docs/administration",
   Webhooks: "/webhooks",
+  Events: "/webhooks",
 };
 
 /** The page that describes the operations with this tag. */

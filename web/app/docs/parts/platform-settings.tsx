@@ -27,17 +27,16 @@ interface NetworkSettings {
 
 export const networkSettings: readonly NetworkSettings[] = table as never;
 
-/** The type and the settings of every network, each linked to its details. */
+/** The type of every network, linked to its settings. */
 export function PlatformTypes() {
   return (
     <Params head={["Type", "Settings"]}>
-      {networkSettings.map(({ platform, settingsType, slug, settings }) => (
+      {networkSettings.map(({ platform, settingsType, slug }) => (
         <tr key={platform}>
           <td>
             <span className="mono">{settingsType}</span>
           </td>
           <td>
-            <Alternatives values={settings.map(({ name }) => ({ value: name }))} />{" "}
             <a href={`/api-docs/settings#${slug}`}>{networkName(platform)} settings</a>
           </td>
         </tr>
