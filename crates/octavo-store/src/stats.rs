@@ -1,6 +1,6 @@
 //! Counts of what a workspace did, in quarter-hours (migration 0026).
 //!
-//! Posts are counted by triggers, whoever ends them. Deliveries and lateness are counted in the statements that record them.
+//! Triggers count posts, whichever code ends them. Deliveries and lateness are counted in the statements that record them.
 //! On PostgreSQL rows are only appended, to `stat_change`; `fold` adds them up.
 
 use jiff::{SignedDuration, Timestamp};

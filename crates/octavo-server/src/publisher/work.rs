@@ -127,7 +127,7 @@ impl Run {
         }
     }
 
-    /// Reads the network for what became of an intent, and writes it down. Never sends. True where publishing the intent
+    /// Reads the network to find the result of an intent, and stores it. Never sends. True where publishing the intent
     /// again is safe and needed.
     async fn is_absent(&mut self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
         self.notes.begin(self.now());

@@ -83,7 +83,7 @@ impl MediaFiles<'_> {
         rows.into_iter().map(LibraryFile::try_from).collect()
     }
 
-    /// A file, whoever owns it: for addresses that carry their own proof.
+    /// A file of any owner: for URLs that carry their own proof.
     pub async fn find(&self, path: &str) -> StoreResult<Option<MediaFile>> {
         const SQL: &str = "SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1";
         let mut reader = self.0.read().await?;

@@ -1,4 +1,4 @@
-//! Accounts are checked: what the networks say about access and limits is shown, and webhooks that ask for it are told.
+//! Octavo checks accounts, shows what the networks report about access and limits, and notifies webhooks that subscribe.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ async fn a_refused_token_is_found_by_a_check_and_told_to_webhooks_that_name_it()
             assert_eq!(check(&api, id).await, 409, "{platform} can't be asked");
             assert_eq!(api.status(Method::DELETE, &format!("/v1/accounts/{id}")).await, 204);
         }
-        let calls = named.wait("every account is told", |calls| calls.len() == 24).await;
+        let calls = named.wait("every account is reported", |calls| calls.len() == 24).await;
         for kind in EVENTS {
             assert_eq!(calls.iter().filter(|call| call.kind() == kind).count(), 8, "{kind}");
         }
@@ -74,7 +74,7 @@ async fn a_refused_token_is_found_by_a_check_and_told_to_webhooks_that_name_it()
         let listed: Vec<&str> =
             feed["items"].as_array().unwrap().iter().map(|it| it["type"].as_str().unwrap()).collect();
         assert_eq!(listed[..3], EVENTS, "the feed has what the webhooks get");
-        assert!(all.calls().is_empty() && of_another.calls().is_empty(), "nobody else is told");
+        assert!(all.calls().is_empty() && of_another.calls().is_empty(), "no other webhook is called");
         drop(server);
     })
     .await;

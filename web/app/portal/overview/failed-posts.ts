@@ -13,7 +13,7 @@ export interface FailedPost {
   message: string;
 }
 
-/** The failures of schedules, the latest first. A reply that failed with its parent is told with it. */
+/** The failures of schedules, the latest first. A reply that failed with its parent is listed with it. */
 export function failedPosts(schedules: readonly Schedule[]): FailedPost[] {
   return schedules.flatMap(failuresOf).toSorted((a, b) => b.time.localeCompare(a.time));
 }

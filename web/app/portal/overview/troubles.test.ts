@@ -60,7 +60,7 @@ test.each<[object, string]>([
   expect(found?.text ?? "").toMatch(text === "" ? /^$/ : new RegExp(`^${text}`));
 });
 
-test("a failure is told once for each account, with its cause", () => {
+test("a failure is listed once for each account, with its cause", () => {
   const failures = failedPosts([
     schedule("sch_1", "2026-11-19T09:00:00Z", {
       platform: "X_TWITTER",
