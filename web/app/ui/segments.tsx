@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, startTransition, useId, useOptimistic } from "react";
 import "./segments.css";
 
 interface SegmentsProps<Value extends string> {
@@ -12,11 +12,21 @@ interface SegmentsProps<Value extends string> {
 /** One of few, all of them in view. They are radio buttons: the arrow keys move between them. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const group = useId();
+  // A screen that takes its time to follow, as one whose choice is in its address, still shows the choice at once.
+  const [chosen, show] = useOptimistic(value);
+
+  function choose(next: Value) {
+    startTransition(() => {
+      show(next);
+      onChange(next);
+    });
+  }
+
   return (
     <div className="segments" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={group} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input type="radio" name={group} checked={option.value === chosen} onChange={() => choose(option.value)} />
           {option.label}
         </label>
       ))}
