@@ -40,6 +40,8 @@ text_enum! {
     ScheduleStatus {
         Draft = "DRAFT",
         Scheduled = "SCHEDULED",
+        /// A restored backup has it as due: it may have been published since, so a person decides.
+        Held = "HELD",
         Publishing = "PUBLISHING",
         Completed = "COMPLETED",
         PartiallyCompleted = "PARTIALLY_COMPLETED",

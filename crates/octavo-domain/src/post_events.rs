@@ -79,6 +79,7 @@ impl PostKey {
             ScheduleStatus::Failed => EventType::ScheduleFailed,
             ScheduleStatus::Draft
             | ScheduleStatus::Scheduled
+            | ScheduleStatus::Held
             | ScheduleStatus::Publishing
             | ScheduleStatus::Cancelled => return None,
         };

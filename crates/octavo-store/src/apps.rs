@@ -212,13 +212,13 @@ const FORGET_WEBHOOKS: [Sql; 3] = [
 const DELETE: Sql = sql!("DELETE FROM app WHERE id IN " (ids 1));
 
 const WAITING: Sql = sql!(
-    "SELECT id FROM schedule WHERE app_id IN " (ids 1) " AND status IN ('DRAFT', 'SCHEDULED')
-    UNION SELECT id FROM schedule WHERE workspace_id IN " (ids 2) " AND status IN ('DRAFT', 'SCHEDULED')"
+    "SELECT id FROM schedule WHERE app_id IN " (ids 1) " AND status IN ('DRAFT', 'SCHEDULED', 'HELD')
+    UNION SELECT id FROM schedule WHERE workspace_id IN " (ids 2) " AND status IN ('DRAFT', 'SCHEDULED', 'HELD')"
 );
 const CANCEL: Sql = sql!(
     "UPDATE schedule SET status = 'CANCELLED', slot_at = NULL, updated_at = $2 WHERE id "
     (sqlite "IN ") (postgres "= ANY (ARRAY(SELECT id FROM schedule WHERE id IN ") (ids 1)
-    (postgres " AND status IN ('DRAFT', 'SCHEDULED') ORDER BY id FOR UPDATE))") " RETURNING id"
+    (postgres " AND status IN ('DRAFT', 'SCHEDULED', 'HELD') ORDER BY id FOR UPDATE))") " RETURNING id"
 );
 const CANCEL_JOBS: Sql = sql!(
     "DELETE FROM due WHERE job " (sqlite "IN (") (postgres "= ANY (ARRAY(SELECT job FROM due WHERE job IN (")

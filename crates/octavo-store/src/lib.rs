@@ -22,6 +22,7 @@ pub mod keys;
 pub mod media;
 pub mod posts;
 pub mod queue;
+pub mod restore;
 pub mod retention;
 pub mod schedules;
 pub mod search;

@@ -40,6 +40,17 @@ pub enum Command {
     Demo(DemoOptions),
     /// Update the database to this version's schema; serve and worker also do this when they start
     Migrate,
+    /// Copy the database and the media of a server, which may be running, into a new directory. The master key isn't included
+    Backup(BackupOptions),
+    /// Restore a backup into an empty data directory. The restored server sends nothing twice: `octavo held` has what was due
+    #[command(
+        after_help = "Afterwards, put the master key into the data directory, start the server, and decide with \
+        `octavo held list` or in the portal what happens to the posts that were due since the backup."
+    )]
+    Restore(BackupOptions),
+    /// Decide about the posts that a restored backup holds: they may have been published after the backup
+    #[command(subcommand)]
+    Held(HeldCommand),
     /// Check the settings and what they point to, and say how to fix problems; fails if it finds any
     Doctor,
     /// Print every setting: its value, its meaning, and where the value came from
@@ -94,6 +105,39 @@ pub struct DemoOptions {
     /// Keep the server running afterwards; stop it with Ctrl-C
     #[arg(long)]
     pub keep: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct BackupOptions {
+    /// Directory of the backup
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum HeldCommand {
+    /// List the held posts of all workspaces
+    List(Format),
+    /// Publish held posts, now if their time has passed. Look at the accounts first
+    Release(HeldChoice),
+    /// Cancel held posts, because they were published after the backup or are no longer needed
+    Cancel(HeldChoice),
+}
+
+#[derive(Debug, Args)]
+pub struct HeldChoice {
+    /// Ids of posts, sch_…
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    pub ids: Vec<String>,
+    /// All held posts
+    #[arg(long)]
+    pub all: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -3,10 +3,12 @@
 #![warn(clippy::print_stdout)] // `print` does not panic when its reader is gone.
 
 mod audit;
+mod backup;
 mod cli;
 mod config;
 mod demo;
 mod doctor;
+mod held;
 mod operator;
 mod parts;
 mod posts_import;
@@ -50,6 +52,9 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Demo(options) => demo::run(options).await,
         Command::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
         Command::Migrate => operator::migrate(config).await,
+        Command::Backup(options) => backup::backup(config, options).await,
+        Command::Restore(options) => backup::restore(config, options).await,
+        Command::Held(command) => audit::by_operator(held::run(config, command)).await,
         Command::Doctor => doctor::run(config).await,
         Command::Config(format) => config.print(format.json),
         Command::User(command) => audit::by_operator(users::run(config, command)).await,

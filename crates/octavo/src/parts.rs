@@ -12,7 +12,7 @@ use octavo_store::{Db, Store};
 use crate::config::Config;
 
 /// The name of the database file in the data directory.
-const DATABASE: &str = "octavo.db";
+pub const DATABASE: &str = "octavo.db";
 
 /// An open store and the sign-in service over it.
 pub struct Parts {

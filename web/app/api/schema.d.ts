@@ -1159,7 +1159,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes a draft at its scheduled time, or immediately if that time has passed.
+         * Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
          * @description Octavo checks every rule of the networks first, as for a new post.
          */
         post: operations["publish_post"];
@@ -3335,7 +3335,7 @@ export interface components {
          * @description The status of a schedule.
          * @enum {string}
          */
-        ScheduleStatus: "DRAFT" | "SCHEDULED" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
+        ScheduleStatus: "DRAFT" | "SCHEDULED" | "HELD" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
         /** @description What to change. Octavo keeps what you leave out. */
         ScheduleUpdate: {
             /**

@@ -22,6 +22,7 @@ export const outcomeLooks: Record<string, Look> = {
   DRAFT: { tone: "", icon: "hourglass" },
   PENDING: { tone: "pending", icon: "hourglass" },
   SCHEDULED: { tone: "scheduled", icon: "clock" },
+  HELD: { tone: "pending", icon: "exclamation" },
   PUBLISHING: { tone: "scheduled", icon: "refresh" },
   COMPLETED: { tone: "succeeded", icon: "tick" },
   PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation", label: "Partly completed" },

@@ -44,6 +44,10 @@ struct Run {
 
 impl Run {
     async fn publish(&mut self) -> Result<(), StoreError> {
+        if self.job.is_restored() {
+            let unknown = decide::unknown("This server was restored from a backup that doesn't contain the result.");
+            return self.finish(unknown).await;
+        }
         let mut ready = match gather(&self.publishing, &self.job).await {
             Ok(ready) => ready,
             Err(Missing::Post(error)) => return self.hindered(error).await,

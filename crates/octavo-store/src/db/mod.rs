@@ -11,6 +11,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::migrate::Migrator;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -43,6 +44,10 @@ const SESSION: [(&str, &str); 8] = [
     ("random_page_cost", "1.1"),
     ("jit", "off"),
 ];
+
+/// The steps to this version's schema, with the same numbers on both engines.
+pub(crate) static SQLITE_SCHEMA: Migrator = sqlx::migrate!("migrations/sqlite");
+static POSTGRES_SCHEMA: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
@@ -175,7 +180,7 @@ impl Db {
             .busy_timeout(Duration::from_secs(15));
         refuse_old_sqlite()?;
         let mut first = SqliteConnection::connect_with(&options).await?;
-        sqlx::migrate!("migrations/sqlite").run(&mut first).await?;
+        SQLITE_SCHEMA.run(&mut first).await?;
         let write = Writer::new(first);
         let read = Readers::new(options.read_only(true).create_if_missing(false));
         Ok(Db::new(Pools::Sqlite { write, read }))
@@ -197,7 +202,7 @@ impl Db {
             })
             .connect_with(options)
             .await?;
-        sqlx::migrate!("migrations/postgres").run(&pool).await?;
+        POSTGRES_SCHEMA.run(&pool).await?;
         Ok(Db::new(Pools::Postgres(pool)))
     }
 

@@ -11,6 +11,9 @@ use super::Posts;
 use crate::time::{timestamp, timestamp_opt};
 use crate::{StoreError, StoreResult, json, on};
 
+/// The intent of a post that was under way when the backup was taken from which this database was restored.
+pub(crate) const RESTORED: &str = r#"{"restored":true}"#;
+
 #[derive(Debug, Clone)]
 pub struct PublishJob {
     pub key: PostKey,
@@ -45,6 +48,14 @@ struct Row {
     intent: Option<String>,
     sent_at: Option<i64>,
     failures: i32,
+}
+
+impl PublishJob {
+    /// Whether the result of the post is not in the backup from which this database was restored. It may have been
+    /// published since: it is never sent again, and its old intent says nothing about later ones.
+    pub fn is_restored(&self) -> bool {
+        self.intent.as_ref().is_some_and(|intent| intent.get("restored").is_some())
+    }
 }
 
 impl Posts<'_> {

@@ -13,6 +13,7 @@ use crate::Db;
 
 pub use finish::Finished;
 pub use job::PublishJob;
+pub(crate) use job::RESTORED;
 pub use progress::Trouble;
 
 pub struct Posts<'a>(pub(crate) &'a Db);

@@ -5,6 +5,7 @@
 
 mod create;
 mod files;
+mod held;
 mod list;
 mod retry;
 mod revise;
@@ -14,6 +15,7 @@ mod view;
 use crate::Db;
 
 pub use create::{NewPost, NewPublication, NewSchedule};
+pub use held::HeldSchedule;
 pub use list::{ScheduleFilter, ScheduleOrder, SchedulePage};
 pub use retry::Retried;
 pub use revise::{Change, Revision, When};

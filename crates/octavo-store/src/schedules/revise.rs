@@ -60,7 +60,8 @@ struct Open {
     app_id: Uuid,
     scheduled_at: Timestamp,
     has_slot: bool,
-    draft: bool,
+    /// What it is until someone publishes it; none where it is scheduled.
+    waits_as: Option<ScheduleStatus>,
 }
 
 impl Schedules<'_> {
@@ -79,12 +80,12 @@ impl Schedules<'_> {
             app_id: open.app_id,
             scheduled_at: new_time.unwrap_or(open.scheduled_at).max(now),
             has_slot: revision.when.map_or(open.has_slot && open.scheduled_at > now, |when| when == When::NextSlot),
-            draft: revision.draft.unwrap_or(open.draft),
+            draft: revision.draft.unwrap_or(open.waits_as.is_some()),
             publications: revision.publications.unwrap_or_default(),
             key: revision.key,
             now,
         };
-        let was_queued = if open.draft { 0 } else { count_posts(&mut tx, &revised).await? };
+        let was_queued = if open.waits_as.is_some() { 0 } else { count_posts(&mut tx, &revised).await? };
         if revised.publications.is_empty() {
             enqueue_again(&mut tx, &revised).await?;
         } else {
@@ -97,7 +98,8 @@ impl Schedules<'_> {
             let is_queued = count_posts(&mut tx, &revised).await?;
             spend(&mut tx, revised.queueing(is_queued - was_queued)).await?;
         }
-        let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
+        let waits_as = open.waits_as.unwrap_or(ScheduleStatus::Draft);
+        let status = if revised.draft { waits_as } else { ScheduleStatus::Scheduled };
         set(&mut tx, id, status, revised.scheduled_at, revised.slot_at()).await?;
         append(&mut tx, &steps(&open, &revised, is_changed)).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
@@ -128,7 +130,7 @@ impl Revision {
 
 fn steps(open: &Open, revised: &NewSchedule, is_changed: bool) -> Vec<(Subject, Step)> {
     let changed = is_changed.then(|| (Subject::schedule(revised.id), Step::new(TimelineKind::Changed, revised.now)));
-    let has_new_time = open.draft || revised.scheduled_at != open.scheduled_at;
+    let has_new_time = open.waits_as.is_some() || revised.scheduled_at != open.scheduled_at;
     changed.into_iter().chain(scheduled(revised).filter(|_| has_new_time)).collect()
 }
 
@@ -177,9 +179,11 @@ async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreR
         return Ok(Err(Change::Missing));
     };
     let status = ScheduleStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
-    if !matches!(status, ScheduleStatus::Draft | ScheduleStatus::Scheduled) {
-        return Ok(Err(Change::TooLate));
-    }
+    let waits_as = match status {
+        ScheduleStatus::Draft | ScheduleStatus::Held => Some(status),
+        ScheduleStatus::Scheduled => None,
+        _ => return Ok(Err(Change::TooLate)),
+    };
     const CANCEL_JOBS: Sql = sql!(
         "DELETE FROM due WHERE job "
         (sqlite "IN (SELECT id FROM post WHERE schedule_id = $1)")
@@ -192,7 +196,7 @@ async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreR
     if sent > 0 {
         return Ok(Err(Change::TooLate));
     }
-    Ok(Ok(Open { app_id, scheduled_at: timestamp(scheduled_at)?, has_slot, draft: status == ScheduleStatus::Draft }))
+    Ok(Ok(Open { app_id, scheduled_at: timestamp(scheduled_at)?, has_slot, waits_as }))
 }
 
 /// For the limits of a key; without one, nothing is counted.

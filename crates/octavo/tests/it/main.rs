@@ -10,6 +10,7 @@ mod apps_operations;
 mod apps_secret;
 mod audit;
 mod authority;
+mod backup;
 mod bulk;
 mod chains;
 mod client_addresses;

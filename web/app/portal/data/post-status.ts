@@ -6,6 +6,7 @@ export type ScheduleStatus = Schedule["status"];
 export const scheduleStatuses = [
   "DRAFT",
   "SCHEDULED",
+  "HELD",
   "PUBLISHING",
   "COMPLETED",
   "PARTIALLY_COMPLETED",
@@ -15,7 +16,12 @@ export const scheduleStatuses = [
 
 /** Nothing was sent yet: it can still be changed or cancelled. */
 export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
-  return status === "DRAFT" || status === "SCHEDULED";
+  return status === "SCHEDULED" || waitsForPerson({ status });
+}
+
+/** Nothing happens before someone publishes it. */
+export function waitsForPerson({ status }: Pick<Schedule, "status">): boolean {
+  return status === "DRAFT" || status === "HELD";
 }
 
 /** Its outcome is final. */

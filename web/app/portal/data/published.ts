@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { body } from "~/api/client";
 import { chosenWorkspace } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
+import { isWaiting } from "./post-status";
 
 /** How long the first load has the network for itself, in milliseconds. */
 const afterFirstLoad = 3_000;
@@ -32,7 +33,7 @@ export function useCheckPublished(enabled = true): void {
     queryKey: ["posts", "published"],
     queryFn: async ({ signal }) => {
       const { items } = await body(api.GET("/v1/posts", { params: { query: { limit: 100 } }, signal }));
-      return items.some(({ status }) => status !== "DRAFT" && status !== "SCHEDULED" && status !== "CANCELLED");
+      return items.some(({ status }) => !isWaiting({ status }) && status !== "CANCELLED");
     },
     staleTime: 60_000,
   });

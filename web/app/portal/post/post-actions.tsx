@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Ago, Time } from "~/ui/time";
 import { isComposable } from "~/portal/data/composable";
+import { waitsForPerson } from "~/portal/data/post-status";
 import { useCancelPost, usePublishDraft, useReschedule } from "./changes";
 import { RescheduleDialog } from "./reschedule-dialog";
 
@@ -22,6 +23,12 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
         </b>
         , <Time iso={schedule.scheduledTime} none="Now" />
       </p>
+      {schedule.status === "HELD" && (
+        <p>
+          This server was restored from a backup. The post was due since then, so it may have been published. Look at
+          the accounts, and publish it only if it is not there.
+        </p>
+      )}
       <div className="button-row">
         {isComposable(schedule) && (
           <Link className="button small" to="?edit">
@@ -40,15 +47,15 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
 }
 
 function PublishNow({ schedule: { id, status } }: { schedule: Schedule }) {
-  const isDraft = status === "DRAFT";
+  const waits = waitsForPerson({ status });
   const publishDraft = usePublishDraft(id);
   const reschedule = useReschedule(id);
-  const { isPending, error } = isDraft ? publishDraft : reschedule;
-  const publish = () => (isDraft ? publishDraft.mutate() : reschedule.mutate(new Date().toISOString()));
+  const { isPending, error } = waits ? publishDraft : reschedule;
+  const publish = () => (waits ? publishDraft.mutate() : reschedule.mutate(new Date().toISOString()));
   return (
     <>
       <Button size="small" pending={isPending} onClick={publish}>
-        {isPending ? "Publishing..." : isDraft ? "Publish draft" : "Publish now"}
+        {isPending ? "Publishing..." : status === "DRAFT" ? "Publish draft" : "Publish now"}
       </Button>
       {error && <ErrorBanner error={error} fallback="Failed to publish the post" />}
     </>

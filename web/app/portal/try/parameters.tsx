@@ -14,9 +14,9 @@ export interface PartProps {
 
 /** The states in which a post can still be changed so. */
 const changeable: Readonly<Record<string, readonly string[]>> = {
-  publish_post: ["DRAFT"],
-  update_post: ["DRAFT", "SCHEDULED"],
-  cancel_post: ["DRAFT", "SCHEDULED"],
+  publish_post: ["DRAFT", "HELD"],
+  update_post: ["DRAFT", "SCHEDULED", "HELD"],
+  cancel_post: ["DRAFT", "SCHEDULED", "HELD"],
 };
 
 /** Path, query and headers. */

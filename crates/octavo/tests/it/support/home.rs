@@ -86,6 +86,10 @@ impl Home {
         self
     }
 
+    pub fn database_url(&self) -> Option<&str> {
+        self.database_url.as_deref()
+    }
+
     pub fn engine(&self) -> &'static str {
         if self.database_url.is_some() { "PostgreSQL" } else { "SQLite" }
     }
@@ -140,7 +144,12 @@ impl Home {
 
     /// A server that leaves the work to others.
     pub async fn start_api_only(&self) -> Server {
-        self.serve(free_port(), &["--sandbox", "--roles", "api"]).await
+        self.start_idle(free_port()).await
+    }
+
+    /// As [`Home::start_api_only`], on a port of its own.
+    pub async fn start_idle(&self, port: u16) -> Server {
+        self.serve(port, &["--sandbox", "--roles", "api"]).await
     }
 
     /// A worker whose networks are the simulated ones of `server`.

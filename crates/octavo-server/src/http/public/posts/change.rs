@@ -39,7 +39,7 @@ pub async fn update_post(
     show(&state, &caller, id).await
 }
 
-/// Publishes a draft at its scheduled time, or immediately if that time has passed.
+/// Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
 ///
 /// Octavo checks every rule of the networks first, as for a new post.
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
@@ -87,10 +87,10 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleReques
     Ok(Revision { when, draft, publications: Some(schedule.publications), ..Revision::default() })
 }
 
-/// Checks a stored draft as a new post: a draft may have mistakes, and rules and accounts change.
+/// Checks a stored draft, or a held post, as a new one: a draft may have mistakes, and rules and accounts change.
 async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<()> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    let Some(stored) = found.filter(|view| view.status == ScheduleStatus::Draft) else {
+    let Some(stored) = found.filter(|view| matches!(view.status, ScheduleStatus::Draft | ScheduleStatus::Held)) else {
         // What cannot be changed is refused by the change itself.
         return Ok(());
     };

@@ -1,0 +1,57 @@
+//! What a restored backup holds, for the operator.
+
+use jiff::Timestamp;
+use sqlx::query_as;
+use uuid::Uuid;
+
+use super::Schedules;
+use crate::time::timestamp;
+use crate::{StoreResult, on};
+
+/// A schedule that a restored backup holds.
+#[derive(Debug, Clone)]
+pub struct HeldSchedule {
+    pub id: Uuid,
+    pub workspace_id: Uuid,
+    pub workspace_name: String,
+    pub scheduled_at: Timestamp,
+    /// The text of its first post.
+    pub content: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    workspace_id: Uuid,
+    name: String,
+    scheduled_at: i64,
+    content: String,
+}
+
+impl Schedules<'_> {
+    /// A page of the held schedules of all workspaces, in the order of their ids.
+    pub async fn held(&self, after: Uuid, limit: i64) -> StoreResult<Vec<HeldSchedule>> {
+        const SQL: &str = "SELECT s.id, s.workspace_id, w.name, s.scheduled_at,
+                (SELECT t.content FROM post t WHERE t.schedule_id = s.id ORDER BY t.id LIMIT 1) AS content
+            FROM schedule s JOIN workspace w ON w.id = s.workspace_id
+            WHERE s.status = 'HELD' AND s.id > $1 ORDER BY s.id LIMIT $2";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(after).bind(limit).fetch_all(c).await)?;
+        rows.into_iter().map(HeldSchedule::try_from).collect()
+    }
+}
+
+impl TryFrom<Row> for HeldSchedule {
+    type Error = crate::StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        let content: octavo_domain::PostContent = crate::json::decode(&row.content)?;
+        Ok(HeldSchedule {
+            id: row.id,
+            workspace_id: row.workspace_id,
+            workspace_name: row.name,
+            scheduled_at: timestamp(row.scheduled_at)?,
+            content: content.text,
+        })
+    }
+}

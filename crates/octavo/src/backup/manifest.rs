@@ -1,0 +1,107 @@
+//! `backup.json`: what is in a backup.
+
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use jiff::Timestamp;
+use octavo_server::settings::Settings;
+use serde::{Deserialize, Serialize};
+
+use super::files::{self, megabytes};
+
+const NAME: &str = "backup.json";
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Manifest {
+    /// Of the octavo that made it.
+    pub version: String,
+    pub engine: Engine,
+    /// When the backup began.
+    pub taken_at: Timestamp,
+    /// The number of the database's last migration.
+    pub schema: i64,
+    pub database_bytes: u64,
+    /// Lower-case hexadecimal.
+    pub database_sha256: String,
+    pub media: MediaCopy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+/// The media in the backup; none where they are in a bucket.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct MediaCopy {
+    pub files: u64,
+    pub bytes: u64,
+}
+
+impl Engine {
+    pub fn of(settings: &Settings) -> Self {
+        if settings.database_url.is_some() { Engine::Postgres } else { Engine::Sqlite }
+    }
+
+    /// The name of the database in the backup.
+    pub fn file(self) -> &'static str {
+        match self {
+            Engine::Sqlite => crate::parts::DATABASE,
+            Engine::Postgres => "database.dump",
+        }
+    }
+}
+
+impl Manifest {
+    pub fn new(
+        engine: Engine,
+        taken_at: Timestamp,
+        schema: i64,
+        database: &Path,
+        media: MediaCopy,
+    ) -> anyhow::Result<Self> {
+        let (database_bytes, database_sha256) = files::digest(database)?;
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Ok(Manifest { version, engine, taken_at, schema, database_bytes, database_sha256, media })
+    }
+
+    /// Finishes a backup.
+    pub fn write(&self, dir: &Path) -> anyhow::Result<()> {
+        files::sync_tree(dir)?;
+        let unfinished = dir.join("backup.json.unfinished");
+        std::fs::write(&unfinished, serde_json::to_vec_pretty(self)?)?;
+        std::fs::File::open(&unfinished)?.sync_all()?;
+        std::fs::rename(&unfinished, dir.join(NAME))?;
+        files::sync_dir(Some(dir))
+    }
+
+    pub fn read(dir: &Path) -> anyhow::Result<Self> {
+        let path = dir.join(NAME);
+        ensure!(path.exists(), "{} has no {NAME}: it is not a backup, or the backup was not finished", dir.display());
+        let bytes = std::fs::read(&path).with_context(|| format!("reading {}", path.display()))?;
+        serde_json::from_slice(&bytes).with_context(|| format!("reading {}", path.display()))
+    }
+
+    /// Checks that the database is the one that was backed up.
+    pub fn check(&self, database: &Path) -> anyhow::Result<()> {
+        let found = files::digest(database)?;
+        ensure!(
+            found == (self.database_bytes, self.database_sha256.clone()),
+            "{} differs from the backed-up database: the backup is damaged",
+            database.display()
+        );
+        Ok(())
+    }
+
+    /// For people.
+    pub fn contents(&self) -> String {
+        let media = match self.media.files {
+            1 => "1 media file".to_owned(),
+            files => format!("{files} media files"),
+        };
+        format!("database {}, {media} ({})", megabytes(self.database_bytes), megabytes(self.media.bytes))
+    }
+}

@@ -1,0 +1,177 @@
+//! `octavo backup` and `octavo restore`.
+//!
+//! A backup is a directory: the database in one file, the media, and `backup.json`, which is written last. Without it, the
+//! backup is not finished, and can't be restored. A restore makes the database available last, in one step, with everything
+//! held that was due: a server that is started in the middle of a restore finds no database to publish from.
+
+mod files;
+mod manifest;
+mod postgres;
+
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use octavo_server::settings::Settings;
+use octavo_server::system_clock;
+use octavo_store::restore::{Place, newest_schema};
+use octavo_store::{Db, Store};
+use serde_json::json;
+
+use crate::cli::BackupOptions;
+use crate::config::Config;
+use crate::parts::{self, DATABASE};
+use crate::print::print;
+use files::{copy_file, is_empty_dir, megabytes};
+use manifest::{Engine, Manifest, MediaCopy};
+
+/// Of the media in a backup and in the data directory.
+const MEDIA: &str = "media";
+/// Paths that are in memory at a time.
+const PAGE: i64 = 500;
+
+pub async fn backup(config: Config, BackupOptions { dir, json }: BackupOptions) -> anyhow::Result<()> {
+    let settings = config.settings()?;
+    ensure!(is_empty_dir(&dir)?, "{} is not empty; name a new directory for each backup", dir.display());
+    let source = settings.data_dir.join(DATABASE);
+    let place = place(&settings, &source);
+    refuse_other_schema(&place).await?;
+    std::fs::create_dir_all(&dir).with_context(|| format!("creating {}", dir.display()))?;
+    let taken_at = system_clock().now();
+    let engine = Engine::of(&settings);
+    let database = dir.join(engine.file());
+    match place {
+        Place::Sqlite(file) => Db::copy_sqlite(file, &database).await.context("copying the database")?,
+        Place::Postgres(url) => postgres::dump(url, &database).await?,
+    }
+    let media = match settings.media.s3 {
+        Some(_) => MediaCopy::default(),
+        None => copy_media(&settings, &dir.join(MEDIA)).await?,
+    };
+    let manifest = Manifest::new(engine, taken_at, newest_schema(), &database, media)?;
+    manifest.write(&dir)?;
+    if json {
+        print(serde_json::to_string(&manifest)?);
+        return Ok(());
+    }
+    print(format_args!("The backup is in {}: {}.", dir.display(), manifest.contents()));
+    if settings.media.s3.is_some() {
+        print("The media are in your bucket. Back them up there.");
+    }
+    print("The master key isn't in it. Keep a copy of the key at another place: without it, the backup can't be used.");
+    Ok(())
+}
+
+pub async fn restore(config: Config, BackupOptions { dir, json }: BackupOptions) -> anyhow::Result<()> {
+    let settings = config.settings()?;
+    let manifest = Manifest::read(&dir)?;
+    let backup = dir.join(manifest.engine.file());
+    refuse_wrong_target(&settings, &manifest)?;
+    manifest.check(&backup)?;
+    std::fs::create_dir_all(&settings.data_dir).with_context(|| format!("creating {}", settings.data_dir.display()))?;
+    let target = settings.data_dir.join(DATABASE);
+    let place = place(&settings, &target);
+    if let Place::Postgres(_) = place {
+        ensure!(place.is_empty().await?, "the PostgreSQL database already has tables; restore into a new one");
+    }
+    if manifest.media.files > 0 {
+        files::copy_dir(&dir.join(MEDIA), &settings.data_dir.join(MEDIA))?;
+    }
+    match place {
+        Place::Sqlite(_) => restore_sqlite(&backup, &target).await?,
+        Place::Postgres(url) => postgres::load(url, &backup, system_clock().now()).await?,
+    }
+    report(&settings, &manifest, place.held().await?, json);
+    Ok(())
+}
+
+/// The name of the database appears when all is done.
+async fn restore_sqlite(backup: &Path, target: &Path) -> anyhow::Result<()> {
+    let unfinished = target.with_extension("restoring");
+    copy_file(backup, &unfinished)?;
+    Db::hold_sqlite(&unfinished, system_clock().now()).await.context("holding what was due")?;
+    std::fs::File::open(&unfinished)?.sync_all()?;
+    std::fs::rename(&unfinished, target)?;
+    files::sync_dir(target.parent())
+}
+
+fn report(settings: &Settings, manifest: &Manifest, held: i64, as_json: bool) {
+    let data_dir = settings.data_dir.display();
+    if as_json {
+        print(json!({ "dataDir": data_dir.to_string(), "takenAt": manifest.taken_at, "held": held }));
+        return;
+    }
+    print(format_args!("Restored the backup of {} into {data_dir}: {}.", manifest.taken_at, manifest.contents()));
+    print(format_args!(
+        "Next, put the master key into {data_dir} as master.key, or set master_key_file, and start the server."
+    ));
+    match held {
+        0 => print("No post was due since the backup."),
+        1 => print("1 post is held, because it was due since the backup: decide with `octavo held` or in the portal."),
+        _ => print(format_args!(
+            "{held} posts are held, because they were due since the backup: decide with `octavo held` or in the portal."
+        )),
+    }
+}
+
+fn place<'a>(settings: &'a Settings, file: &'a Path) -> Place<'a> {
+    settings.database_url.as_deref().map_or(Place::Sqlite(file), Place::Postgres)
+}
+
+/// A backup by another version would have to migrate the database of a running server.
+async fn refuse_other_schema(place: &Place<'_>) -> anyhow::Result<()> {
+    if let Place::Sqlite(file) = place {
+        ensure!(file.exists(), "there is no database at {}; name the data directory with --data-dir", file.display());
+    }
+    let (schema, newest) = (place.schema().await.context("reading the database")?, newest_schema());
+    ensure!(
+        schema == newest,
+        "the database has schema {schema} and this version of octavo has {newest}; use the version that the server runs, \
+         or start the server with this one first"
+    );
+    Ok(())
+}
+
+fn refuse_wrong_target(settings: &Settings, manifest: &Manifest) -> anyhow::Result<()> {
+    match (manifest.engine, settings.database_url.is_some()) {
+        (Engine::Sqlite, true) => bail!("this is a backup of SQLite; restore it without --database-url"),
+        (Engine::Postgres, false) => {
+            bail!("this is a backup of PostgreSQL; name a new, empty database with --database-url")
+        }
+        _ => {}
+    }
+    let newest = newest_schema();
+    ensure!(
+        manifest.schema <= newest,
+        "this backup has schema {} and this version of octavo has {newest}; use the version that made the backup",
+        manifest.schema
+    );
+    let data_dir = settings.data_dir.display();
+    ensure!(is_empty_dir(&settings.data_dir)?, "{data_dir} is not empty; restore into a new directory");
+    ensure!(
+        manifest.media.files == 0 || settings.media.s3.is_none(),
+        "this backup contains media files, and media.s3_bucket is set; restore it without a bucket"
+    );
+    Ok(())
+}
+
+/// Copies the files that the database names. One that was deleted a moment ago is left out.
+async fn copy_media(settings: &Settings, to: &Path) -> anyhow::Result<MediaCopy> {
+    let store = Store::new(parts::open_database(settings).await?);
+    let from = settings.data_dir.join(MEDIA);
+    let (mut copied, mut after) = (MediaCopy::default(), String::new());
+    let mut bar = files::Counter::new();
+    loop {
+        let page = store.media().paths(&after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after.clone_from(last);
+        for path in &page {
+            if let Some(bytes) = files::copy_new(&from.join(path), &to.join(path))? {
+                copied.files += 1;
+                copied.bytes += bytes;
+            }
+        }
+        bar.show(format_args!("{} media files, {}", copied.files, megabytes(copied.bytes)));
+    }
+    store.db().close().await;
+    Ok(copied)
+}
