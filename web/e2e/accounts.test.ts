@@ -19,11 +19,27 @@ step("one click connects a sandbox account", async () => {
   await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
   await page.getByText("is connected in the sandbox.").waitFor();
   await accounts().getByText("Healthy").waitFor();
+  await accounts().getByText("renewed automatically, no end known").waitFor();
+  await accounts().getByText("Bluesky reports no limit").waitFor();
   await assertAccessible(page);
 });
 
+step("an account is checked in its row", async () => {
+  await choose(accounts(), "Check now");
+  await accounts().getByText("Checking…").waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/ was checked\.$/)
+    .waitFor();
+  await accounts().getByText("Healthy").waitFor();
+  await choose(accounts(), "Check now");
+  await accounts().getByRole("alert").waitFor();
+  problems.length = 0;
+  await page.reload();
+});
+
 step("a fault of the network is simulated, and the post says what became of it", async () => {
-  await accounts().getByRole("link", { name: "View feed" }).click();
+  await choose(accounts(), "View feed");
   await page.getByRole("button", { name: "Simulate a fault" }).click();
   const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
   await dialog.getByLabel("Fault").selectOption("The account's token has expired");
@@ -39,6 +55,7 @@ step("a fault of the network is simulated, and the post says what became of it",
   await page.getByText("Failed").first().waitFor();
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await accounts().getByText("Reconnect required").waitFor();
+  await accounts().getByText("Bluesky ended the access.").waitFor();
   await assertAccessible(page);
 });
 
@@ -66,7 +83,7 @@ step("without a sandbox the forms are the networks' own", async () => {
     return route.fulfill({ response: answer, body: html.replace(on, off) });
   });
   await page.goto(`${octavo.origin}/portal/accounts`);
-  await accounts().getByRole("button", { name: "Reconnect" }).click();
+  await choose(accounts(), "Reconnect");
   const dialog = page.getByRole("dialog", { name: "Connect Bluesky" });
   await dialog.getByLabel("App password").waitFor();
   assert.equal(await dialog.getByLabel("Handle or e-mail").evaluate((field) => field === document.activeElement), true);
@@ -125,7 +142,11 @@ step("a network's own page is left with no and with yes, and the account is ther
   assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
   const threads = accounts().getByRole("listitem", { name: /^Threads/ });
   await threads.getByText("Healthy").waitFor();
-  await threads.getByRole("button", { name: "Disconnect" }).click();
+  await threads.getByText("250 of 250 posts in 24 hours").waitFor();
+  await page.getByLabel("Network:").selectOption("Bluesky");
+  await threads.waitFor({ state: "detached" });
+  await page.getByLabel("Network:").selectOption("all");
+  await choose(threads, "Disconnect");
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
   await threads.waitFor({ state: "detached" });
 });
@@ -196,13 +217,19 @@ step("a scheduled post is moved, then cancelled", async () => {
 
 step("an account is disconnected after a question", async () => {
   await page.getByRole("link", { name: "Connected accounts" }).click();
-  await accounts().getByRole("button", { name: "Disconnect" }).click();
+  await choose(accounts(), "Disconnect");
   const question = page.getByRole("alertdialog");
   await question.getByText("Scheduled posts for this account will fail.").waitFor();
   await question.getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("No accounts connected yet.").waitFor();
   assert.deepEqual(problems, []);
 });
+
+/** Something from the menu of an account's row. */
+async function choose(row: Locator, action: string): Promise<void> {
+  await row.getByRole("button", { name: /^More: / }).click();
+  await row.getByRole("button", { name: action, exact: true }).click();
+}
 
 function accounts(): Locator {
   return page.getByRole("list", { name: "Connected accounts" });

@@ -118,6 +118,7 @@ step("what is deleted hands the focus to the place around it", async () => {
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
   await page.getByRole("link", { name: "Connected accounts" }).click();
+  await press(/^More: /);
   await press("Disconnect");
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).focus();
   await page.keyboard.press("Enter");

@@ -30,6 +30,14 @@ export function formatMoment(iso: string, now = new Date()): string {
   return time.getFullYear() === now.getFullYear() ? moment.format(time) : dateTime.format(time);
 }
 
+/** `12 Jan`; another year than `now`'s is named. */
+export function formatDay(iso: string, now = new Date()): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  const year = time.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year }).format(time);
+}
+
 /** `21 Nov 2025, 09:30:00 (Europe/Berlin)`: for titles, where nothing else names the zone. */
 export function exactTime(iso: string): string {
   return `${formatTime(iso)} (${timeZone()})`;

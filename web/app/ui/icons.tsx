@@ -19,6 +19,7 @@ const strokes = {
   edit: "M3 13l.5-3L11 2.5 13.5 5 6 12.5zM9.5 4 12 6.5",
   play: "M5 3v10l8-5z",
   grip: "M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01",
+  more: "M3.5 8v.01M8 8v.01M12.5 8v.01",
   external: "M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5",
 } as const;
 

@@ -4,19 +4,26 @@ import { Icon } from "./icons";
 
 interface MenuProps {
   label: string;
+  /** In a row of facts: three dots instead of the label. */
+  isQuiet?: boolean;
   /** What the actions apply to, for people who can't see where the button is. */
   about: string;
   items: readonly { label: string; onClick: () => void }[];
 }
 
 /** A button with further actions. The browser's popover closes on Escape and on a click elsewhere. */
-export function Menu({ label, about, items }: MenuProps) {
+export function Menu({ label, isQuiet = false, about, items }: MenuProps) {
   const listId = useId();
   return (
     <div className="action-menu">
-      <Button size="small" aria-label={`${label}: ${about}`} popoverTarget={listId}>
-        {label}
-        <Icon name="down" />
+      <Button
+        size="small"
+        className={isQuiet ? "icon-only" : undefined}
+        aria-label={`${label}: ${about}`}
+        popoverTarget={listId}
+      >
+        {!isQuiet && label}
+        <Icon name={isQuiet ? "more" : "down"} />
       </Button>
       <ul id={listId} popover="auto">
         {items.map((item) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
 import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
@@ -8,106 +8,113 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Face } from "~/ui/face";
 import { useFocusHandover } from "~/ui/focus";
-import { Icon } from "~/ui/icons";
+import { Menu } from "~/ui/menu";
 import { isPlatform, networkName, type Platform } from "~/ui/network";
-import { Ago } from "~/ui/time";
+import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
-import { useDisconnect } from "~/portal/data/accounts";
+import { useCheckAccount, useDisconnect } from "~/portal/data/accounts";
+import { AccountFix } from "./account-fix";
+import { AccessCell, HealthLine, LeftCell } from "./health-cells";
 
 interface AccountRowProps {
   account: Account;
+  /** When the account was read. */
+  now: Date;
   onReconnect: (platform: Platform, account: Account) => void;
 }
 
-export function AccountRow({ account, onReconnect }: AccountRowProps) {
+export function AccountRow({ account, now, onReconnect }: AccountRowProps) {
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
+  const check = useCheckAccount();
   const frame = useFocusHandover<HTMLLIElement>();
-  const { platform } = account;
+  const { platform, health } = account;
   const name = accountName(account);
+  const label = `${networkName(platform)}: ${name}`;
 
-  function confirm() {
-    setConfirming(false);
-    disconnect.mutate(account);
+  function reconnect() {
+    if (isPlatform(platform)) onReconnect(platform, account);
+  }
+
+  function checkNow() {
+    const isLate = `${networkName(platform)} hasn’t answered yet. Octavo asks again.`;
+    check.mutate(account, { onSuccess: (checked) => toast(checked ? `${name} was checked.` : isLate) });
   }
 
   return (
-    <li className="account-row" aria-label={`${networkName(platform)}: ${name}`} ref={frame}>
-      <Face name={name} platform={platform} />
-      <AccountFacts account={account} name={name} />
+    <li className="account-entry" aria-label={label} ref={frame}>
+      <Identity account={account} name={name} isChecking={check.isPending} />
+      <AccessCell health={health} now={now} />
+      <LeftCell account={account} />
       <div className="button-row">
-        <FeedLink account={account} />
-        {isPlatform(platform) && (
-          <Button
-            size="small"
-            variant={account.connected ? "plain" : "primary"}
-            onClick={() => onReconnect(platform, account)}
-          >
+        {health.state === "EXPIRING" && (
+          <Button size="small" onClick={reconnect}>
             Reconnect
           </Button>
         )}
-        <Button size="small" variant="quiet-danger" pending={disconnect.isPending} onClick={() => setConfirming(true)}>
-          {disconnect.isPending ? "Disconnecting..." : "Disconnect"}
-        </Button>
+        <AccountMenu
+          account={account}
+          onReconnect={reconnect}
+          onCheck={checkNow}
+          onDisconnect={() => setConfirming(true)}
+        />
       </div>
+      <AccountFix account={account} onReconnect={reconnect} />
+      {check.error && <ErrorBanner error={check.error} fallback="Failed to check the account" />}
       {disconnect.error && <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />}
       {isConfirming && (
         <ConfirmDialog
           title={`Disconnect ${name}`}
-          question="Scheduled posts for this account will fail. Published posts stay on the network."
+          question={`Scheduled posts for this account will fail. Octavo deletes its access to the account. Published posts stay on ${networkName(platform)}.`}
           confirmLabel="Disconnect"
           onCancel={() => setConfirming(false)}
-          onConfirm={confirm}
+          onConfirm={() => {
+            setConfirming(false);
+            disconnect.mutate(account);
+          }}
         />
       )}
     </li>
   );
 }
 
-/** In a sandbox: what the simulated network shows. */
-function FeedLink({ account }: { account: Account }) {
-  const { config } = useSession();
-  if (!config.sandbox) return null;
+function Identity({ account, name, isChecking }: { account: Account; name: string; isChecking: boolean }) {
   return (
-    <Link className="button small" to={paths.feed(account.id)}>
-      View feed
-    </Link>
-  );
-}
-
-function AccountFacts({ account, name }: { account: Account; name: string }) {
-  return (
-    <div className="account-facts">
-      <p className="title-line">
-        <b>{name}</b>
-        {account.accountUsername !== name && <span className="muted">{account.accountUsername}</span>}
-        <Health isConnected={account.connected} />
-      </p>
-      <dl className="fact-list tabular">
-        <div>
-          <dt>Network </dt>
-          <dd>{networkName(account.platform)}</dd>
-        </div>
-        <div>
-          <dt>Account ID </dt>
-          <dd className="mono">{account.id}</dd>
-        </div>
-        <div>
-          <dt>Connected </dt>
-          <dd>
-            <Ago iso={account.createdTime} none="–" />
-          </dd>
-        </div>
-      </dl>
+    <div className="account-identity">
+      <Face name={name} platform={account.platform} />
+      <div>
+        <p>
+          <b>{name}</b> {account.accountUsername !== name && <span className="muted">{account.accountUsername}</span>}
+          <span className="visually-hidden"> {networkName(account.platform)}</span>
+        </p>
+        <HealthLine account={account} isChecking={isChecking} />
+      </div>
     </div>
   );
 }
 
-function Health({ isConnected }: { isConnected: boolean }) {
+interface AccountMenuProps {
+  account: Account;
+  onReconnect: () => void;
+  onCheck: () => void;
+  onDisconnect: () => void;
+}
+
+function AccountMenu({ account, onReconnect, onCheck, onDisconnect }: AccountMenuProps) {
+  const navigate = useNavigate();
+  const { config } = useSession();
+  const feed = { label: "View feed", onClick: () => void navigate(paths.feed(account.id)) };
   return (
-    <span className={`badge tone ${isConnected ? "succeeded" : "failed"}`}>
-      <Icon name={isConnected ? "tick" : "cross"} />
-      {isConnected ? "Healthy" : "Reconnect required"}
-    </span>
+    <Menu
+      label="More"
+      isQuiet
+      about={`${networkName(account.platform)}, ${accountName(account)}`}
+      items={[
+        ...(account.connected ? [{ label: "Check now", onClick: onCheck }] : []),
+        ...(config.sandbox ? [feed] : []),
+        { label: "Reconnect", onClick: onReconnect },
+        { label: "Disconnect", onClick: onDisconnect },
+      ]}
+    />
   );
 }

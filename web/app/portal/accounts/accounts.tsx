@@ -2,14 +2,12 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { timeZone } from "~/lib/format";
 import { Banner, ErrorBanner } from "~/ui/banner";
-import { QueryError } from "~/ui/query-error";
-import { Loader } from "~/ui/mark";
+import { Icon } from "~/ui/icons";
 import { networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
-import { AccountRow } from "./account-row";
+import { AccountList } from "./account-list";
 import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
 import { isTyped, type Network, networksOf } from "./networks";
@@ -36,7 +34,12 @@ export function ConnectedAccounts() {
 
   return (
     <>
-      <PageTitle title="Connected accounts" />
+      <PageTitle title="Connected accounts" isTight below={<Tally />}>
+        <a className="button primary" href="#connect-title">
+          <Icon name="plus" />
+          Connect an account
+        </a>
+      </PageTitle>
       <ArrivalNotice />
       {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to start connecting the account" />}
       {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
@@ -52,14 +55,14 @@ function NetworkList({ networks, onConnect }: { networks: Network[]; onConnect: 
   const [latest, setLatest] = useState<Platform>();
   return (
     <section aria-labelledby="connect-title" className="connect-section">
-      <h2 id="connect-title" className="section-title">
-        Connect an account
-      </h2>
-      {config.sandbox && (
-        <p className="connect-intro">
-          A sandbox account behaves like a real one and needs no credentials. Connect one with a click, then publish.
-        </p>
-      )}
+      <div className="connect-head">
+        <h2 id="connect-title" className="section-title" tabIndex={-1}>
+          Connect an account
+        </h2>
+        {config.sandbox && (
+          <p className="supporting">A sandbox account behaves like the network and needs no credentials.</p>
+        )}
+      </div>
       <ul className="network-list">
         {networks.map((network) => (
           <NetworkRow
@@ -75,26 +78,16 @@ function NetworkList({ networks, onConnect }: { networks: Network[]; onConnect: 
   );
 }
 
-function AccountList({ onReconnect }: { onReconnect: (platform: Platform, account: Account) => void }) {
-  const accounts = useAccounts();
+/** How many there are, and how many are healthy. */
+function Tally() {
+  const { data: accounts } = useAccounts();
+  if (!accounts || accounts.length === 0) return null;
+  const healthy = accounts.filter(({ health }) => health.state === "OK").length;
   return (
-    <>
-      {accounts.isPending && <Loader>Loading accounts...</Loader>}
-      <QueryError query={accounts} fallback="Failed to load accounts" />
-      {accounts.data?.length === 0 && (
-        <div className="empty-state">No accounts connected yet. Connect one below to publish posts.</div>
-      )}
-      {accounts.data && accounts.data.length > 0 && (
-        <>
-          <ul className="ruled-list" aria-label="Connected accounts">
-            {accounts.data.map((account) => (
-              <AccountRow key={account.id} account={account} onReconnect={onReconnect} />
-            ))}
-          </ul>
-          <p className="hint below">Times in {timeZone()}</p>
-        </>
-      )}
-    </>
+    <p className="supporting tabular">
+      {accounts.length} {accounts.length === 1 ? "account" : "accounts"}, {healthy} healthy. Octavo checks each about
+      once a day.
+    </p>
   );
 }
 

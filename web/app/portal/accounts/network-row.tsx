@@ -7,9 +7,9 @@ import { isTyped, type Network, type Way } from "./networks";
 import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 const ways: Record<Way, string> = {
-  "bot-token": "Connects with a bot token.",
-  "app-password": "Connects with your handle and an app password.",
-  authorization: "You allow access on the network's page.",
+  "bot-token": "With the token of a bot",
+  "app-password": "With your handle and an app password",
+  authorization: "On the network's own page",
 };
 
 interface NetworkRowProps {
@@ -27,14 +27,10 @@ export function NetworkRow({ network, isLatest, onSandbox, onConnect }: NetworkR
   // What would be typed in does not exist in a sandbox.
   const isOneClick = hasSandbox && isTyped(way);
   return (
-    <li className="account-row" aria-label={name}>
+    <li className="network-entry" aria-label={name}>
       <NetworkIcon platform={platform} />
-      <div>
-        <b>{name}</b>
-        <p className="supporting">
-          {isOneClick ? "Connects with one click." : way ? ways[way] : "Not set up on this server."}
-        </p>
-      </div>
+      <b>{name}</b>
+      <p className="hint">{isOneClick ? "With one click" : way ? ways[way] : "Not set up on this server"}</p>
       <div className="button-row">
         {hasSandbox && (
           <Button

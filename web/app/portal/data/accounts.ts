@@ -68,6 +68,23 @@ export function useCompleteConnection() {
   );
 }
 
+/** How often the result of a check is asked for, once a second. */
+const patience = 20;
+
+/** Has Octavo check an account now, and waits for the network's answer; undefined if that takes longer. */
+export function useCheckAccount() {
+  const { api } = useSession();
+  return useAccountMutation(async ({ id, health }: Account) => {
+    await body(api.POST("/v1/accounts/{id}/check", { params: { path: { id } } }));
+    for (let asked = 0; asked < patience; asked++) {
+      await new Promise((resume) => setTimeout(resume, 1000));
+      const account = (await body(api.GET("/v1/accounts"))).find((it) => it.id === id);
+      if (!account?.connected || account.health.checkedAt !== health.checkedAt) return account;
+    }
+    return undefined;
+  });
+}
+
 export function useDisconnect() {
   const { api } = useSession();
   return useAccountMutation(async (account: Account) => {
