@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { createApp } from "./harness/app.ts";
+import { choose } from "./harness/account-row.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
 import { story } from "./harness/story.ts";
@@ -224,12 +225,6 @@ step("an account is disconnected after a question", async () => {
   await page.getByText("No accounts connected yet.").waitFor();
   assert.deepEqual(problems, []);
 });
-
-/** Something from the menu of an account's row. */
-async function choose(row: Locator, action: string): Promise<void> {
-  await row.getByRole("button", { name: /^More: / }).click();
-  await row.getByRole("button", { name: action, exact: true }).click();
-}
 
 function accounts(): Locator {
   return page.getByRole("list", { name: "Connected accounts" });

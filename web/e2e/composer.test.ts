@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
+import { choose } from "./harness/account-row.ts";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { assertLight } from "./harness/screen-weight.ts";
@@ -140,7 +141,7 @@ async function feedShows(network: string, texts: readonly string[]): Promise<voi
     .getByRole("list", { name: "Connected accounts" })
     .getByRole("listitem")
     .filter({ hasText: network });
-  await line.getByRole("link", { name: "View feed" }).click();
+  await choose(line, "View feed");
   for (const words of texts) await page.getByRole("article").filter({ hasText: words }).first().waitFor();
 }
 

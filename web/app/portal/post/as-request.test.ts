@@ -9,6 +9,7 @@ const schedule = {
     {
       accountId: 7,
       platformSettings: { type: "TELEGRAM" },
+      aiDisclosure: "ASSISTED",
       posts: [
         {
           id: "pst_1",
@@ -39,6 +40,7 @@ test("the request has every field of each post, and survives a shell", () => {
       {
         socialMediaAccountId: 7,
         platformSettings: { type: "TELEGRAM" },
+        aiDisclosure: "ASSISTED",
         posts: [
           {
             content: "It's here",

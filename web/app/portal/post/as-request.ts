@@ -18,9 +18,10 @@ function toBody({ scheduledTime, status, publications }: Schedule): NewSchedule 
   return {
     scheduledTime,
     isDraft: status === "DRAFT",
-    publications: publications.map(({ accountId, platformSettings, posts }) => ({
+    publications: publications.map(({ accountId, platformSettings, aiDisclosure, posts }) => ({
       socialMediaAccountId: accountId,
       platformSettings,
+      ...(aiDisclosure !== "NONE" && { aiDisclosure }),
       posts: toPosts(posts),
     })),
   };

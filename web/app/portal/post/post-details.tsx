@@ -1,4 +1,5 @@
 import type { SchedulePost } from "~/api/types";
+import { mediaFits, type MediaFit } from "~/portal/data/setting-words";
 import { contentOf } from "~/portal/data/post-fields";
 
 /** What a post says besides its text, a line for each field. Where it goes is shown elsewhere. */
@@ -9,7 +10,7 @@ export function PostDetails({ post }: { post: SchedulePost }) {
     <footer className="hint">
       {details.map(({ name, label, value }) => (
         <p key={name}>
-          {label}: {[value].flat().filter(Boolean).join(", ")}
+          {label}: {name === "mediaFit" ? mediaFits[value as MediaFit] : [value].flat().filter(Boolean).join(", ")}
         </p>
       ))}
     </footer>

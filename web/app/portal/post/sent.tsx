@@ -1,7 +1,9 @@
 import type { Schedule, SchedulePublication } from "~/api/types";
-import { networkName } from "~/ui/network";
+import { isPlatform, networkName } from "~/ui/network";
 import { mediaFacts } from "~/portal/data/media-facts";
 import { fileName, useMediaOf } from "~/portal/data/media-library";
+import { settingValues } from "~/portal/data/platform-settings";
+import { aiDisclosures, settingWords } from "~/portal/data/setting-words";
 import { commonPost, isWaiting } from "~/portal/data/post-status";
 import { PostDetails } from "./post-details";
 
@@ -22,6 +24,9 @@ export function Sent({ schedule }: { schedule: Schedule }) {
       ) : (
         schedule.publications.map((publication) => <OwnText key={publication.id} publication={publication} />)
       )}
+      {schedule.publications.map((publication) => (
+        <Settings key={publication.id} publication={publication} />
+      ))}
     </section>
   );
 }
@@ -39,6 +44,20 @@ function OwnText({ publication }: { publication: SchedulePublication }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The settings that Octavo uses, with the AI label; nothing where all is left to the network. */
+function Settings({ publication: { platform, resolvedSettings, aiDisclosure } }: { publication: SchedulePublication }) {
+  if (!isPlatform(platform)) return null;
+  const words = settingWords(platform, settingValues(platform, resolvedSettings));
+  const label = aiDisclosure === "NONE" ? [] : [aiDisclosures[aiDisclosure]];
+  const all = [...label, ...words];
+  if (all.length === 0) return null;
+  return (
+    <p className="hint">
+      {networkName(platform)}: {all.join(", ")}
+    </p>
   );
 }
 

@@ -1,17 +1,10 @@
 import { useState } from "react";
+import { aiDisclosures, mediaFits } from "~/portal/data/setting-words";
 import { Field } from "~/ui/field";
 import { Fold } from "~/ui/folds";
 import { Icon } from "~/ui/icons";
 import { useComposition } from "./context";
-import type { AiDisclosure, Draft, MediaFit } from "./draft";
-
-const mediaFits: Record<MediaFit, string> = {
-  OFF: "Send pictures as they are",
-  PAD: "Add a white border",
-  CROP: "Crop",
-};
-
-const aiDisclosures: Record<AiDisclosure, string> = { NONE: "No", ASSISTED: "AI helped", GENERATED: "AI made it" };
+import type { Draft } from "./draft";
 
 /** What holds for every network that the post goes to. */
 export function CommonSettings() {

@@ -1,5 +1,6 @@
 /** What the composer holds: plain data, so that it can be kept, compared and sent. */
-import type { Account, NewPost, NewSchedule } from "~/api/types";
+import type { Account } from "~/api/types";
+import type { AiDisclosure, MediaFit } from "~/portal/data/setting-words";
 import { defaultSettings, networkSettings, type SettingValues } from "~/portal/data/platform-settings";
 import type { Platform } from "~/ui/network";
 
@@ -35,10 +36,6 @@ export interface When {
   local: string;
   zone: string;
 }
-
-/** How pictures are made to fit the networks. */
-export type MediaFit = NonNullable<NewPost["mediaFit"]>;
-export type AiDisclosure = NonNullable<NewSchedule["publications"][number]["aiDisclosure"]>;
 
 export interface Draft {
   clientId: string;

@@ -1,12 +1,7 @@
 import type { Account } from "~/api/types";
 import { useChats } from "~/portal/data/posts";
-import {
-  isRecords,
-  networkSettings,
-  offered,
-  type SettingField,
-  type SettingValue,
-} from "~/portal/data/platform-settings";
+import { networkSettings, type SettingValue } from "~/portal/data/platform-settings";
+import { settingWords } from "~/portal/data/setting-words";
 import { Fold, Folds } from "~/ui/folds";
 import { NetworkIcon } from "~/ui/network";
 import { ChatField } from "./chat-field";
@@ -117,17 +112,6 @@ function useErrors({ accountId }: Target): (path: string) => string | undefined 
 function useSummary({ platform, settings, chatId }: Target, account: Account): string {
   const chats = useChats(account);
   const chat = chats.data?.find(({ id }) => id === chatId);
-  const words = networkSettings[platform].settings.flatMap((field) => {
-    const value = settings[field.name];
-    return value === undefined ? [] : wordsOf(field, value);
-  });
+  const words = settingWords(platform, settings);
   return [...(chat ? [`${chat.title} (${chat.type})`] : []), ...words].join(", ") || "The network’s defaults";
-}
-
-function wordsOf(field: SettingField, value: SettingValue): string[] {
-  if (isRecords(field)) return Array.isArray(value) && value.length > 0 ? [`${field.label}: ${value.length}`] : [];
-  if (typeof value === "boolean") return value && field.default !== "true" ? [field.label] : [];
-  if (value === "") return [];
-  if (field.kind !== "CHOICE") return [`${field.label}: ${String(value)}`];
-  return [offered(field).find((option) => option.value === value)?.label ?? String(value)];
 }
