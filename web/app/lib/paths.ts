@@ -80,8 +80,9 @@ export const paths = {
   media: "/portal/media",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",
-  /** For a time that was chosen before. */
-  newPostAt: (instant: string) => `/portal/posts/new?time=${encodeURIComponent(instant)}`,
+  /** With a text, for a time that was chosen before, or as another post has it. */
+  newPostOf: (start: { text?: string; time?: string; copy?: string }) =>
+    `/portal/posts/new?${new URLSearchParams(start)}`,
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
   bins: "/portal/bins",
   bin: (id: string) => `/portal/bins/${encodeURIComponent(id)}`,

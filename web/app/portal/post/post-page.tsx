@@ -8,6 +8,7 @@ import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
+import { isComposable } from "~/portal/data/composable";
 import { isFinal, isWaiting, shortTitle } from "~/portal/data/post-status";
 import { rememberPublished } from "~/portal/data/published";
 import { useSchedule } from "~/portal/data/posts";
@@ -43,6 +44,11 @@ export function PostPage() {
       >
         {schedule.data && (
           <div className="button-row">
+            {isComposable(schedule.data) && (
+              <Link className="button small" to={paths.newPostOf({ copy: id })}>
+                Duplicate
+              </Link>
+            )}
             <CopyRequest schedule={schedule.data} />
           </div>
         )}

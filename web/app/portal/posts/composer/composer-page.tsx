@@ -7,6 +7,7 @@ import { toWallTime } from "~/lib/zoned-time";
 import { paths } from "~/lib/paths";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
+import { useSchedule } from "~/portal/data/posts";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
@@ -23,11 +24,29 @@ import type { ComposerInput } from "./use-composer";
 /** Each visit begins a new one. */
 export function NewPost() {
   const { key } = useLocation();
-  return <ComposerPage key={key} />;
+  const [parameters] = useSearchParams();
+  const copied = parameters.get("copy");
+  return copied ? <CopyOf key={key} id={copied} /> : <ComposerPage key={key} text={parameters.get("text") ?? ""} />;
+}
+
+function CopyOf({ id }: { id: string }) {
+  const copied = useSchedule(id);
+  if (copied.data) return <ComposerPage copied={copied.data} />;
+  return copied.isPending ? <Skeleton /> : <QueryError query={copied} fallback="Failed to load the post" />;
+}
+
+interface Beginning {
+  /** A post that is not published yet, to edit it. */
+  schedule?: Schedule;
+  /** A post that the new one is a copy of. */
+  copied?: Schedule;
+  /** The first words of a new one. */
+  text?: string;
 }
 
 /** A new post, or an edit of one that is not published yet. */
-export function ComposerPage({ schedule }: { schedule?: Schedule }) {
+export function ComposerPage(beginning: Beginning) {
+  const { schedule } = beginning;
   const apps = useApps();
   const accounts = useAccounts();
   return (
@@ -45,30 +64,29 @@ export function ComposerPage({ schedule }: { schedule?: Schedule }) {
       <QueryError query={apps} fallback="Failed to load apps" />
       <QueryError query={accounts} fallback="Failed to load accounts" />
       {(apps.isPending || accounts.isPending) && <Skeleton />}
-      {apps.data && accounts.data && <Ready apps={apps.data} accounts={accounts.data} schedule={schedule} />}
+      {apps.data && accounts.data && <Ready apps={apps.data} accounts={accounts.data} {...beginning} />}
     </>
   );
 }
 
-interface ReadyProps {
+interface ReadyProps extends Beginning {
   apps: readonly App[];
   accounts: readonly Account[];
-  schedule?: Schedule;
 }
 
-function Ready({ apps, accounts, schedule }: ReadyProps): ReactNode {
+function Ready({ apps, accounts, ...beginning }: ReadyProps): ReactNode {
   const [app] = apps;
   if (!app) return <NoApplication />;
   if (accounts.length === 0) return <NothingToPostTo />;
-  return <Restoring app={app} apps={apps} accounts={accounts} schedule={schedule} />;
+  return <Restoring app={app} apps={apps} accounts={accounts} {...beginning} />;
 }
 
 /** Begins with the copy that this browser kept, if there is one. */
-function Restoring({ app, schedule, ...lists }: ReadyProps & { app: App }) {
+function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app: App }) {
   const { email } = useSession();
   const [parameters] = useSearchParams();
   const [{ key, ...start }, setStart] = useState<Start>(() =>
-    atTime(startOf(email, app, lists.accounts, schedule), parameters.get("time")),
+    atTime(startOf(email, app, lists.accounts, { schedule, copied, text }), parameters.get("time")),
   );
   const [other, setOther] = useState(() => (schedule ? undefined : otherCopy(email, copyKey(email, undefined))));
   const take = () => {
@@ -101,14 +119,23 @@ interface Start extends Pick<ComposerInput, "initial" | "basedOn" | "isRestored"
   key: string;
 }
 
-function startOf(email: string, app: App, accounts: readonly Account[], schedule: Schedule | undefined): Start {
-  const key = copyKey(email, schedule?.id);
+function startOf(email: string, app: App, accounts: readonly Account[], beginning: Beginning): Start {
+  const { schedule, copied, text = "" } = beginning;
+  const key = copyKey(email, schedule?.id, copied?.id ?? text);
   const copy = readCopy(key);
   if (copy) {
     return { key, initial: withoutUnfinished(copy.draft), isRestored: true, basedOn: copy.basedOn };
   }
-  const initial = schedule ? fromSchedule(schedule, app.clientId, timeZone()) : firstDraft(app, accounts);
-  return { key, initial };
+  if (schedule) return { key, initial: fromSchedule(schedule, app.clientId, timeZone()) };
+  if (copied) return { key, initial: copyOf(copied, app, accounts) };
+  return { key, initial: { ...firstDraft(app, accounts), common: { parts: [text] } } };
+}
+
+/** The same for the accounts that are still there, without a time. */
+function copyOf(copied: Schedule, { clientId }: App, accounts: readonly Account[]): Draft {
+  const draft = fromSchedule(copied, clientId, timeZone());
+  const targets = draft.targets.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+  return { ...draft, targets, when: emptyDraft(clientId, timeZone()).when };
 }
 
 /** For the time that was chosen in the calendar. */

@@ -13,9 +13,12 @@ const prefix = "octavo-composer:";
 /** Copies of posts that nobody came back to; older ones go. */
 const mostKept = 20;
 
-/** For a new post, each tab has a place of its own, which lasts as long as the tab. */
-export function copyKey(person: string, id: string | undefined): string {
-  return `${prefix}${person}:${id ?? `new-${tabId()}`}`;
+/**
+ * For a new post, each tab has a place of its own, which lasts as long as the tab. One that began with something, such as a copy
+ * of another post, has a place beside it.
+ */
+export function copyKey(person: string, id: string | undefined, beginning = ""): string {
+  return `${prefix}${person}:${id ?? `new-${tabId()}${beginning}`}`;
 }
 
 function tabId(): string {
