@@ -4,7 +4,7 @@ import { toString } from "hast-util-to-string";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import type { Section } from "../app/site/client/find.ts";
+import type { Section } from "../app/lib/docs-search.ts";
 
 /** Code, types and heads of tables are no sentences; what they say is in the text too. */
 const skippedClasses = new Set(["answer-list", "code-block", "type", "timetable", "endpoint-scope", "page-tools"]);

@@ -28,6 +28,7 @@ export type Schedule = SuccessResponseJSON<paths["/v1/posts/{id}"]["get"]>;
 export type SchedulePublication = Schedule["publications"][number];
 export type SchedulePost = SchedulePublication["posts"][number];
 export type TimelineItem = SuccessResponseJSON<paths["/v1/posts/{id}/timeline"]["get"]>["items"][number];
+export type SearchResult = SuccessResponseJSON<paths["/v1/search"]["get"]>["posts"][number];
 export type Stats = SuccessResponseJSON<paths["/v1/stats"]["get"]>;
 export type MediaFile = SuccessResponseJSON<paths["/v1/media"]["get"]>["items"][number];
 export type Placement = SuccessResponseJSON<paths["/v1/media/compatibility"]["get"]>["placements"][number];

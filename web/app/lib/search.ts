@@ -9,16 +9,15 @@ export async function openSearch(): Promise<void> {
   search(dialog);
 }
 
-/** Ctrl K (Command K on a Mac) opens it from anywhere, `/` from anywhere but a field. */
-export function openSearchByKey(): () => void {
+/** Ctrl K (Command K on a Mac) opens a search from anywhere, `/` from anywhere but a field. */
+export function onSearchKey(open: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    open();
+  };
   document.addEventListener("keydown", onKey);
   return () => document.removeEventListener("keydown", onKey);
-}
-
-function onKey(event: KeyboardEvent): void {
-  if (!isShortcut(event)) return;
-  event.preventDefault();
-  void openSearch();
 }
 
 const fields = "input:not([type=radio], [type=checkbox]), textarea, select";

@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { NavLink } from "react-router";
-import { SearchIcon } from "~/ui/search";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
-import { openSearch } from "~/lib/search";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
+import { tabs } from "./data/places";
 import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
 
-export function PortalHeader() {
+export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { email, logout } = useSession();
   return (
     <header className="portal-head">
@@ -23,10 +23,14 @@ export function PortalHeader() {
           <span className="small-caps">Developer Portal</span>
         </a>
         <div className="portal-user">
+          <button type="button" className="palette-button" aria-keyshortcuts="/ Control+K Meta+K" onClick={onSearch}>
+            <Icon name="search" />
+            <span>Search or run a command</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>
           <span>Welcome, {email}</span>
           <span className="button-row">
             <WorkspaceSwitcher />
-            <SearchIcon onClick={() => void openSearch()} />
             <ThemeButton />
             <Button size="small" onClick={logout}>
               Logout
@@ -45,21 +49,15 @@ export function PortalHeader() {
 
 function PortalNav() {
   const { config } = useSession();
-  const tabs = useRef<HTMLElement>(null);
-  useCurrentInView(tabs);
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInView(nav);
   return (
-    <nav className="tabs" aria-label="Portal" ref={tabs}>
-      <NavLink to={paths.portal} end>
-        Applications
-      </NavLink>
-      <NavLink to={paths.posts}>Posts</NavLink>
-      <NavLink to={paths.media}>Media</NavLink>
-      <NavLink to={paths.accounts}>Connected accounts</NavLink>
-      <NavLink to={paths.tryIt()}>Try it</NavLink>
-      {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}
-      {config.sandbox && <NavLink to={paths.bins}>Request bins</NavLink>}
-      <NavLink to={paths.workspace}>Workspace</NavLink>
-      <NavLink to={paths.account}>Your account</NavLink>
+    <nav className="tabs" aria-label="Portal" ref={nav}>
+      {tabs(config).map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === paths.portal}>
+          {label}
+        </NavLink>
+      ))}
     </nav>
   );
 }

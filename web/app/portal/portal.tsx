@@ -2,26 +2,29 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "~/lib/api-error";
 import { SessionProvider } from "~/auth/session-provider";
-import { SearchDialog } from "~/ui/search";
-import { openSearchByKey } from "~/lib/search";
+import { onSearchKey } from "~/lib/search";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Toasts } from "~/ui/toast";
 import { PortalHeader } from "./header";
 import { Screens } from "./screens";
 
+const Palette = lazyRoute(async () => (await import("./palette/palette")).Palette);
+
 /** Everything behind the sign-in. */
 export function Portal() {
   const [queries] = useState(createQueryClient);
-  useEffect(openSearchByKey, []);
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => onSearchKey(() => setSearching(true)), []);
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <PortalHeader />
+        <PortalHeader onSearch={() => setSearching(true)} />
         <Screens />
         <Toasts />
-        <SearchDialog />
+        {isSearching && <Palette onClose={() => setSearching(false)} />}
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "~/lib/classes";
 import { Icon } from "./icons";
+import "./dialog.css";
 
 interface DialogProps {
   title: string;

@@ -1,4 +1,5 @@
 import { NetworkIcon } from "./network";
+import "./avatar.css";
 
 /**
  * Whose account it is, at a glance: the first letter of the name, in its corner the network's mark. The networks' own

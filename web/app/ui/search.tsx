@@ -12,7 +12,7 @@ export function SearchButton() {
 }
 
 /** The same for a header, where there is room for an icon. */
-export function SearchIcon({ onClick }: { onClick?: () => void }) {
+export function SearchIcon() {
   return (
     <button
       type="button"
@@ -20,7 +20,6 @@ export function SearchIcon({ onClick }: { onClick?: () => void }) {
       aria-label="Search the documentation"
       title="Search the documentation (Ctrl K)"
       data-search-open
-      onClick={onClick}
       {...keys}
     >
       <Icon name="search" />

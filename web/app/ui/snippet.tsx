@@ -3,6 +3,7 @@ import { byteLength, formatBytes } from "~/lib/format";
 import type { Language } from "~/lib/highlight";
 import { CodeBlock } from "./code-block";
 import { CopyButton } from "./copy-button";
+import "./snippet.css";
 
 interface SnippetProps {
   title: string;

@@ -5,13 +5,13 @@ import type { Locator, Page, Response } from "playwright-core";
 
 const budget = 40_000;
 
-/** `first` is shown on /portal, `shown` on the screen. */
+/** `first` is shown on /portal, `shown` on the screen; or what brings the screen up there. */
 export async function assertLight(
   page: Page,
   origin: string,
   path: string,
   first: Locator,
-  shown: Locator,
+  shown: Locator | (() => Promise<void>),
 ): Promise<void> {
   const known = new Set<string>();
   const loaded: Response[] = [];
@@ -24,7 +24,7 @@ export async function assertLight(
   await page.waitForLoadState("networkidle");
   for (const response of loaded.splice(0)) known.add(response.url());
   await page.goto(origin + path);
-  await shown.waitFor();
+  await (typeof shown === "function" ? shown() : shown.waitFor());
   page.off("response", note);
   const added = await Promise.all(loaded.filter((it) => !known.has(it.url())).map((it) => it.body()));
   const bytes = added.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);

@@ -4,6 +4,7 @@ import { HttpStatus } from "~/ui/badge";
 import { Icon, type IconName } from "~/ui/icons";
 import { Snippet } from "~/ui/snippet";
 import { Moment } from "~/ui/time";
+import "~/ui/log.css";
 
 type Verdict = NonNullable<BinRequest["signatures"]>["xOctavoSignature"];
 

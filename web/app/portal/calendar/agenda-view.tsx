@@ -97,7 +97,7 @@ function AgendaSlot({ at, zone }: { at: string; zone: string }) {
         <Icon name="plus" />
       </span>
       <span className="post-words">
-        <Link to={paths.newPostAt(at)}>{clockOf(at, zone)}, free slot</Link>
+        <Link to={paths.newPostOf({ time: at })}>{clockOf(at, zone)}, free slot</Link>
       </span>
     </li>
   );

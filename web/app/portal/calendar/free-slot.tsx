@@ -8,7 +8,7 @@ export function FreeSlot({ at, zone, isTabStop }: { at: string; zone: string; is
   return (
     <Link
       className="free-slot"
-      to={paths.newPostAt(at)}
+      to={paths.newPostOf({ time: at })}
       draggable={false}
       data-slot={at}
       data-stop={slotStop(at)}

@@ -101,7 +101,7 @@ function newPostPath(today: string, zone: string): string {
   const { day } = placeOf(document.activeElement);
   if (!isDay(day ?? null) || !day || day < today) return paths.newPost;
   const instant = instantAt(day, 9 * 60, zone);
-  return Date.parse(instant) > Date.now() ? paths.newPostAt(instant) : paths.newPost;
+  return Date.parse(instant) > Date.now() ? paths.newPostOf({ time: instant }) : paths.newPost;
 }
 
 const narrow = matchMedia("(max-width: 54rem)");

@@ -8,6 +8,7 @@ import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
 import { failureClasses } from "~/portal/data/failure-classes";
 import { useDelivery } from "./queries";
+import "~/ui/log.css";
 
 /** Every try of a delivery, newest first. */
 export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {

@@ -6,6 +6,7 @@ import { settingValues } from "~/portal/data/platform-settings";
 import { aiDisclosures, settingWords } from "~/portal/data/setting-words";
 import { commonPost, isWaiting } from "~/portal/data/post-status";
 import { PostDetails } from "./post-details";
+import "~/ui/post-card.css";
 
 /** One text if all accounts get the same, else one for each. */
 export function Sent({ schedule }: { schedule: Schedule }) {

@@ -5,6 +5,7 @@ import { NetworkIcon } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { accountName } from "~/portal/data/account-name";
 import { Shots } from "./shots";
+import "~/ui/post-card.css";
 
 /** Networks that show the picture or the film first and the words under it. */
 const mediaFirst: readonly string[] = ["INSTAGRAM", "TIKTOK", "YOUTUBE"];

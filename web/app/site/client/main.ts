@@ -4,7 +4,7 @@ import { followReading } from "./contents";
 import { copyBlock, copyPage } from "./copy";
 import { closeMenuOnEscape } from "./menu";
 import { prefetchOnIntent } from "./prefetch";
-import { openSearch, openSearchByKey } from "~/lib/search";
+import { onSearchKey, openSearch } from "~/lib/search";
 import { keepChosenTabs } from "./tabs";
 
 const deeds: Record<string, (button: HTMLElement) => void> = {
@@ -23,7 +23,7 @@ document.addEventListener("click", ({ target }) => {
 });
 
 closeMenuOnEscape();
-openSearchByKey();
+onSearchKey(() => void openSearch());
 keepChosenTabs();
 followReading();
 prefetchOnIntent();

@@ -1,5 +1,5 @@
 /** The search's own script, loaded when it is opened. The sections are looked through in the browser. */
-import { type Find, finder, type Found, type Section } from "./find";
+import { type Found, loadDocsSearch } from "~/lib/docs-search";
 
 const wired = new WeakSet<HTMLDialogElement>();
 /** Letters of a section shown around the first word that matched. */
@@ -12,7 +12,7 @@ export function search(dialog: HTMLDialogElement): void {
   const status = dialog.querySelector("[role=status]");
   if (!input || !list || !status) return;
   wired.add(dialog);
-  const index = load();
+  const index = loadDocsSearch();
   const update = async () => {
     const find = await index.catch(() => undefined);
     const text = input.value.trim();
@@ -30,12 +30,6 @@ export function search(dialog: HTMLDialogElement): void {
   // A section of the page that is already open.
   list.addEventListener("click", () => dialog.close());
   void update();
-}
-
-async function load(): Promise<Find> {
-  const answer = await fetch("/search.json");
-  if (!answer.ok) throw new Error(`The search index answered ${answer.status}`);
-  return finder((await answer.json()) as Section[]);
 }
 
 function countOf(text: string, { length }: Found[]): string {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { type Api, body } from "~/api/client";
 import type { Report } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { useSettled } from "~/lib/use-settled";
 import { type Draft, isBlank } from "./draft";
 import { type Judged, judge } from "./judged";
 import { toRequest } from "./to-request";
@@ -13,7 +13,7 @@ const pause = 400;
 /** Checks the draft after each change, by the API's own rules. A check that is out of date is cancelled. */
 export function useCheck(draft: Draft, isWanted: boolean) {
   const { api } = useSession();
-  const settled = useSettled(draft);
+  const settled = useSettled(draft, pause);
   const query = useQuery({
     queryKey: ["check", settled.clientId, JSON.stringify(toRequest(settled, false))],
     queryFn: ({ signal }) => check(api, settled, signal),
@@ -43,13 +43,4 @@ export async function check(api: Api, draft: Draft, signal?: AbortSignal): Promi
   );
   if (!("findings" in report)) throw new Error("The API's response is not a report");
   return judge(report as Report, draft);
-}
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -15,6 +15,13 @@ export interface Found extends Section {
 
 export type Find = (words: string) => Found[];
 
+/** The documentation's sections, loaded when they are first looked through. */
+export async function loadDocsSearch(): Promise<Find> {
+  const answer = await fetch("/search.json");
+  if (!answer.ok) throw new Error(`The search index answered ${answer.status}`);
+  return finder((await answer.json()) as Section[]);
+}
+
 /** Sections shown at once. */
 const most = 12;
 /** Words so common that they say nothing. */

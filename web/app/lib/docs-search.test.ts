@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finder } from "./find";
+import { finder } from "./docs-search";
 
 const find = finder([
   { url: "/a", title: "Guide", page: "Guide", text: "Limits of all kinds. The rate of success is high." },

@@ -1,0 +1,168 @@
+/** The command palette: by keyboard alone, from anywhere, over everything that has a name. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Locator } from "playwright-core";
+import { createApp } from "./harness/app.ts";
+import { assertAccessible } from "./harness/browser.ts";
+import { assertLight } from "./harness/screen-weight.ts";
+import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
+
+/** Of the account. */
+let name = "";
+
+portalSuite(async () => {
+  await createApp(page, "Harvest Publisher");
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await page.getByRole("button", { name: "Sandbox account on Bluesky", exact: true }).click();
+  await page.getByRole("list", { name: "Connected accounts" }).getByText("Bluesky").first().waitFor();
+  name = await page.locator(".account-identity b").innerText();
+});
+
+test("it adds at most 40 kB to the screen that it is opened on", async () => {
+  await assertLight(page, octavo.origin, "/portal", page.getByText("Webhooks for"), async () => {
+    await page.keyboard.press("Control+k");
+    await field().waitFor();
+    await field().fill("rate limits");
+    await palette().getByRole("group", { name: "Documentation" }).waitFor();
+  });
+  await close();
+});
+
+test("without words it offers what can be done and where to go", async () => {
+  await page.goto(`${octavo.origin}/portal/accounts`);
+  await page.getByRole("button", { name: "Search or run a command" }).click();
+  assert.equal(await option("New post").getAttribute("aria-selected"), "true");
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await assertAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await close();
+  // From a field as well; a slash there is a letter.
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("button", { name: "Create New App" }).click();
+  await page.getByLabel("App Name").fill("a");
+  await page.keyboard.press("/");
+  assert.equal(await page.getByLabel("App Name").inputValue(), "a/");
+  await page.keyboard.press("Control+k");
+  await field().fill("medi");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Media" }).waitFor();
+});
+
+test("a post is made of words, and found by them and by its id", async () => {
+  await page.keyboard.press("/");
+  await field().fill("Harvest week begins");
+  await option("New post “Harvest week begins”").waitFor();
+  await page.keyboard.press("ArrowUp");
+  await choose("New post “Harvest week begins”");
+  assert.equal(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), "Harvest week begins");
+  await page.getByRole("checkbox", { name: /^Post to Bluesky:/ }).setChecked(true);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("link", { name: "Posts", exact: true }).first().click();
+
+  for (const words of ["harvest w", id, `#${id}`]) {
+    await page.keyboard.press("Control+k");
+    await field().fill(words);
+    const found = palette().getByRole("group", { name: "Posts" }).getByRole("option");
+    await found.getByText("Harvest week begins").waitFor();
+    assert.equal(await found.getAttribute("aria-selected"), "true");
+    await assertAccessible(page);
+    await close();
+  }
+  await page.keyboard.press("Control+k");
+  await field().fill("harv");
+  await palette().getByRole("group", { name: "Applications" }).getByText("Harvest Publisher").waitFor();
+  await palette().getByRole("group", { name: "Posts" }).getByText("Harvest week begins").waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(id));
+  await page.keyboard.press("Control+k");
+  await palette().getByRole("group", { name: "Lately" }).getByText("Harvest week begins").waitFor();
+  await close();
+});
+
+test("a post is duplicated: its copy is a new one, and the first one stays", async () => {
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  assert.equal(await text.inputValue(), "Harvest week begins");
+  await text.fill("Harvest week begins again");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
+  await page.keyboard.press("Control+k");
+  await field().fill("harvest week begins");
+  const found = palette().getByRole("group", { name: "Posts" }).getByRole("option");
+  await found.nth(1).waitFor();
+  assert.equal(await found.count(), 2);
+  await close();
+});
+
+test("a letter before the words narrows them", async () => {
+  await page.keyboard.press("Control+k");
+  await field().fill("> switch");
+  await option("Switch light and dark").waitFor();
+  const before = await theme();
+  await page.keyboard.press("Enter");
+  assert.notEqual(await theme(), before);
+  await page.keyboard.press("Control+k");
+  await field().fill(`@${name.slice(0, 5)}`);
+  await palette().getByRole("group", { name: "Accounts" }).getByRole("option").first().waitFor();
+  assert.equal(await palette().getByRole("group").count(), 1);
+  await assertAccessible(page);
+  await close();
+});
+
+test("Escape empties the field, then closes, and the focus is where it was", async () => {
+  await page.getByRole("link", { name: "Connected accounts" }).focus();
+  await page.keyboard.press("Control+k");
+  await field().fill("quinces");
+  await palette().getByText("1 result", { exact: true }).waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+  assert.equal(await field().inputValue(), "");
+  await page.keyboard.press("Escape");
+  await palette().waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Connected accounts");
+});
+
+test("a failing search says so, and places are still there", async () => {
+  await page.route("**/v1/search*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.keyboard.press("Control+k");
+  await field().fill("posts");
+  await palette().getByRole("alert").waitFor();
+  await option("Posts").first().waitFor();
+  await assertAccessible(page);
+  await page.unroute("**/v1/search*");
+  problems.length = 0;
+  await close();
+});
+
+function theme(): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset["theme"]);
+}
+
+function palette(): Locator {
+  return page.getByRole("dialog", { name: "Commands" });
+}
+
+function field(): Locator {
+  return palette().getByRole("combobox", { name: "Search or run a command" });
+}
+
+function option(label: string): Locator {
+  return palette().getByRole("option", { name: label });
+}
+
+/** Goes there by keyboard. */
+async function choose(label: string): Promise<void> {
+  for (let step = 0; step < 30; step++) {
+    if ((await option(label).getAttribute("aria-selected")) === "true") break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}
+
+async function close(): Promise<void> {
+  await palette().getByRole("button", { name: "Close" }).click();
+  await palette().waitFor({ state: "hidden" });
+}
