@@ -20,6 +20,7 @@ const screens = [
   "/portal/account?change=authenticator",
   "/portal/workspace/keys",
   "/portal/workspace/keys?change=new-key",
+  "/portal/workspace/queue",
   "/portal/sandbox",
   "/portal/bins",
   "/portal/try",

@@ -182,6 +182,11 @@ async function shootWorkspace(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Create invitation" }).click();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   await shoot(page, "portal-workspace");
+  await page.getByRole("link", { name: "Show the queue" }).click();
+  await page.getByRole("button", { name: "Start with weekdays at 09:00" }).click();
+  await page.getByRole("button", { name: "Save queue" }).click();
+  await page.getByRole("complementary", { name: "The next ten times" }).getByRole("listitem").first().waitFor();
+  await shoot(page, "portal-queue");
 }
 
 async function shootBin(page: Page): Promise<void> {

@@ -27,6 +27,7 @@ export type SchedulePage = SuccessResponseJSON<paths["/v1/posts"]["get"]>;
 export type Schedule = SuccessResponseJSON<paths["/v1/posts/{id}"]["get"]>;
 export type SchedulePublication = Schedule["publications"][number];
 export type SchedulePost = SchedulePublication["posts"][number];
+export type Queue = SuccessResponseJSON<paths["/v1/queue"]["get"]>;
 export type TimelineItem = SuccessResponseJSON<paths["/v1/posts/{id}/timeline"]["get"]>["items"][number];
 export type SearchResult = SuccessResponseJSON<paths["/v1/search"]["get"]>["posts"][number];
 export type Stats = SuccessResponseJSON<paths["/v1/stats"]["get"]>;
@@ -50,6 +51,7 @@ export type NewKey = RequestJson<paths["/v1/keys"]["post"]>;
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;
 export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;
+export type QueueSlots = RequestJson<paths["/v1/queue"]["put"]>;
 /** What the rules say of a post that is only checked. */
 export type Report = Extract<SuccessResponseJSON<paths["/v1/posts"]["post"]>, { findings: unknown }>;
 export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;

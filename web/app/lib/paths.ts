@@ -77,6 +77,7 @@ export const paths = {
   workspace: "/portal/workspace",
   keys: "/portal/workspace/keys",
   audit: "/portal/workspace/audit",
+  queue: "/portal/workspace/queue",
   media: "/portal/media",
   posts: "/portal/posts",
   newPost: "/portal/posts/new",

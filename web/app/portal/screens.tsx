@@ -19,6 +19,7 @@ const YourAccount = lazyRoute(async () => (await import("./me/your-account")).Yo
 const WorkspacePage = lazyRoute(async () => (await import("./workspace/workspace")).WorkspacePage);
 const KeysPage = lazyRoute(async () => (await import("./keys/keys")).KeysPage);
 const AuditLog = lazyRoute(async () => (await import("./audit/audit")).AuditLog);
+const QueuePage = lazyRoute(async () => (await import("./queue/queue-page")).QueuePage);
 const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
@@ -42,6 +43,7 @@ export function Screens() {
         <Route path="workspace" element={<WorkspacePage />} />
         <Route path="workspace/keys" element={<KeysPage />} />
         <Route path="workspace/audit" element={<AuditLog />} />
+        <Route path="workspace/queue" element={<QueuePage />} />
         <Route path="invitations/:token" element={<AcceptInvitation />} />
         <Route path="sandbox" element={<SandboxFeed />} />
         <Route path="*" element={<NotFound />} />

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
+import { may } from "~/lib/roles";
 import { useQueue } from "~/portal/data/queue";
+import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { useDesk } from "./desk";
 import { summarize } from "./queue-words";
 import { dayOf } from "./civil";
@@ -11,13 +13,14 @@ import { dayText } from "./words";
 export function QueueSummary() {
   const { zone } = useDesk();
   const queue = useQueue();
+  const role = useCurrentWorkspace().data?.role;
   if (!queue.data) return null;
   const { slots, next, timeZone } = queue.data;
   return (
     <section className="tray-queue" aria-labelledby="queue-title">
       <div className="tray-head">
         <h2 id="queue-title">Queue</h2>
-        <Link to={paths.tryIt("update_queue")}>Change</Link>
+        <Link to={paths.queue}>{role && may(role, "PUBLISH") ? "Change" : "Show"}</Link>
       </div>
       {slots.length === 0 ? (
         <p className="supporting">No times are set. A queue publishes at the same times each week.</p>

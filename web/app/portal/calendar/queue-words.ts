@@ -1,17 +1,14 @@
 /** The queue in a few lines: days with the same times are one. */
-interface Slot {
-  day: string;
-  time: string;
-}
+import type { Queue } from "~/api/types";
+import { titleCase } from "~/lib/format";
+import { week } from "~/portal/data/queue";
 
 export interface QueueLine {
   days: string;
   times: string[];
 }
 
-const week = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
-
-export function summarize(slots: readonly Slot[]): QueueLine[] {
+export function summarize(slots: Queue["slots"]): QueueLine[] {
   const byTimes = new Map<string, { days: number[]; times: string[] }>();
   week.forEach((name, day) => {
     const times = slots.filter((slot) => slot.day === name).map(({ time }) => time);
@@ -25,7 +22,7 @@ export function summarize(slots: readonly Slot[]): QueueLine[] {
 
 /** `Weekdays`, `Every day`, `Monday to Wednesday`, `Saturday, Sunday` */
 function daysText(days: readonly number[]): string {
-  const names = days.map((day) => week[day] ?? "").map((name) => name.charAt(0) + name.slice(1).toLowerCase());
+  const names = days.map((day) => titleCase(week[day] ?? ""));
   const known = { "0,1,2,3,4,5,6": "Every day", "0,1,2,3,4": "Weekdays" }[days.join()];
   if (known) return known;
   const isRun = days.length > 2 && days.every((day, index) => day === (days[0] ?? 0) + index);

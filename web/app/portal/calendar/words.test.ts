@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { type WeekDay, week } from "~/portal/data/queue";
 import { noMatchText } from "./calendar-empty";
 import { summarize } from "./queue-words";
 import { clockOrDay, dayHeading, momentText, weekText } from "./words";
 const said = (instant: string) => clockOrDay(instant, "2026-11-25", "Europe/London");
-const on = (day: string, ...times: string[]) => times.map((time) => ({ day, time }));
+const on = (day: WeekDay, ...times: string[]) => times.map((time) => ({ day, time }));
 
 test("weeks, days and moments read as they are said", () => {
   expect(weekText("2026-11-16", "2026-11-22", "2026-11-25")).toBe("16 to 22 November");
@@ -18,10 +19,9 @@ test("weeks, days and moments read as they are said", () => {
 });
 
 test("days of the queue with the same times are one line", () => {
-  const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"];
   expect(
     summarize([
-      ...weekdays.flatMap((day) => on(day, "09:30", "12:30")),
+      ...week.slice(0, 5).flatMap((day) => on(day, "09:30", "12:30")),
       ...on("SATURDAY", "10:00"),
       ...on("SUNDAY", "10:00"),
     ]),
@@ -29,9 +29,7 @@ test("days of the queue with the same times are one line", () => {
     { days: "Weekdays", times: ["09:30", "12:30"] },
     { days: "Saturday, Sunday", times: ["10:00"] },
   ]);
-  expect(summarize(["MONDAY", "TUESDAY", "WEDNESDAY"].flatMap((day) => on(day, "08:00")))[0]?.days).toBe(
-    "Monday to Wednesday",
-  );
+  expect(summarize(week.slice(0, 3).flatMap((day) => on(day, "08:00")))[0]?.days).toBe("Monday to Wednesday");
 });
 
 test("what was asked is said when nothing matches", () => {

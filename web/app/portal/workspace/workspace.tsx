@@ -9,6 +9,7 @@ import { Invitations } from "./invitations";
 import { KeysLink } from "./keys-link";
 import { Members } from "./members";
 import { NewWorkspace } from "./new-workspace";
+import { QueueLink } from "./queue-link";
 import { RoleTable } from "./role-table";
 import { WorkspaceName } from "./workspace-name";
 import "./workspace.css";
@@ -27,6 +28,7 @@ export function WorkspacePage() {
           <WorkspaceName workspace={workspace} />
           <Members workspace={workspace} />
           {may(workspace.role, "MANAGE") && <Invitations workspace={workspace} />}
+          <QueueLink />
           {may(workspace.role, "DEVELOP") && <KeysLink />}
           {may(workspace.role, "MANAGE") && <AuditLink />}
           <RoleTable />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Account, App } from "~/api/types";
 import { dayAndTime, shortMoment } from "~/lib/zoned-time";
+import { useQueue } from "~/portal/data/queue";
 import { ErrorBanner } from "~/ui/banner";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { SelectField } from "~/ui/select-field";
@@ -20,7 +21,6 @@ import { SettingsFolds } from "./settings-folds";
 import { focusFinding, focusNextFinding } from "./focus-finding";
 import { type ComposerInput, useComposer } from "./use-composer";
 import { useKeys } from "./use-keys";
-import { useNextSlots } from "./use-next-slots";
 import { When } from "./when";
 import { Worksheet } from "./worksheet";
 import "./composer.css";
@@ -162,7 +162,7 @@ function FootTrouble({ composing }: { composing: Composing }) {
 
 /** The time that the primary button names, as the clock in the chosen zone shows it. */
 function useMoment({ draft: { when } }: Composing): string {
-  const slot = useNextSlots().data?.[0];
+  const slot = useQueue().data?.next[0];
   if (when.kind === "AT") return shortMoment(when.local);
   return when.kind === "SLOT" && slot ? dayAndTime(slot, when.zone).replace(/^\S+ /, "") : "";
 }

@@ -1,19 +1,19 @@
 import { cityOf, dayAndTime, toInstant, toWallTime } from "~/lib/zoned-time";
 import { timeZone } from "~/lib/format";
+import { useQueue } from "~/portal/data/queue";
 import { Field } from "~/ui/field";
 import { Segments } from "~/ui/segments";
 import { useComposition } from "./context";
 import type { When as Time } from "./draft";
 import { fieldIds } from "./field-ids";
 import { QueueHint } from "./queue-hint";
-import { useNextSlots } from "./use-next-slots";
 import "./when.css";
 
 /** Now, at a time in a chosen zone, or at the next free slot of the queue. */
 export function When() {
   const { draft, edit } = useComposition();
   const { when } = draft;
-  const slot = useNextSlots().data?.[0];
+  const slot = useQueue().data?.next[0];
   const change = (part: Partial<Time>) => edit((it) => ({ ...it, when: { ...it.when, ...part } }));
   return (
     <section aria-labelledby="when" id={fieldIds.when} tabIndex={-1}>
