@@ -55,6 +55,7 @@ impl App {
             media: self.media.clone(),
             sealer: self.sealer.clone(),
             wake: self.wake.clone(),
+            has_mail: self.identity.settings().mail.is_some(),
         }
     }
 }

@@ -64,6 +64,7 @@ pub use consent::ConsentAnswer;
 pub use error::{IdentityError, OauthError};
 pub use external::{Arrival, CALLBACK, EXTERNAL_SIGN_IN_TTL, ExternalError, ExternalIssuer, check_issuer};
 pub use logout::Logout;
+pub use mail::MailKind;
 pub use mail_settings::MailSettings;
 pub use own_account::TokenSignIn;
 pub use params::Params;

@@ -7,12 +7,13 @@ use octavo_domain::Platform;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{AccountCheck, Adapter, Fresh, PlatformError};
 use octavo_store::StoreError;
-use octavo_store::accounts::{Account, Checked, Renewed};
+use octavo_store::accounts::{Account, Checked, Refused, Renewed};
 use octavo_store::due::Claimed;
 use serde_json::Value;
 
 use super::decide::{self, AfterCheck};
 use super::publishing::{OUTAGE, Publishing};
+use crate::identity::MailKind;
 use crate::ids;
 use crate::outage::write_through_outage;
 
@@ -91,7 +92,9 @@ impl Publishing {
     pub(super) async fn disconnect(&self, account: i64, network: Platform, why: &Outcome) -> Result<(), StoreError> {
         let Outcome::Failed { message, .. } = why else { return Ok(()) };
         tracing::warn!(account, platform = %network, message, "the account must be connected again");
-        self.store.accounts().mark_needs_reconnect(account, message, self.clock.now(), ids::new_id).await
+        let mail = self.has_mail.then_some(MailKind::ReconnectAccount.as_str());
+        let refused = Refused { id: account, reason: message, now: self.clock.now(), mail };
+        self.store.accounts().mark_needs_reconnect(&refused, ids::new_id).await
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Publishing {
     pub media: Media,
     pub sealer: Sealer,
     pub wake: Wake,
+    /// Whether people get mail.
+    pub has_mail: bool,
 }
 
 impl Publishing {

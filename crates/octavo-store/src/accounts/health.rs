@@ -12,6 +12,7 @@ use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
+use crate::identity::mail_publishers;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
@@ -23,6 +24,26 @@ pub struct Checked {
     pub limits: Vec<AccountLimit>,
     pub at: Timestamp,
     pub next: Timestamp,
+}
+
+/// An account whose credentials the network refused.
+#[derive(Debug)]
+pub struct Refused<'a> {
+    pub id: i64,
+    /// For people.
+    pub reason: &'a str,
+    pub now: Timestamp,
+    /// The kind of the mail to the members who may publish; `None` where no mail is sent.
+    pub mail: Option<&'a str>,
+}
+
+/// An account that waits for a person, as a mail to a member names it.
+#[derive(Debug)]
+pub struct Lost {
+    pub platform: Platform,
+    pub name: String,
+    pub workspace: String,
+    pub reason: String,
 }
 
 impl Accounts<'_> {
@@ -58,16 +79,26 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
+    /// The account if it still waits to be connected again and the person is a member of its workspace.
+    pub async fn lost_to(&self, user_id: Uuid, id: i64) -> StoreResult<Option<Lost>> {
+        const SQL: &str = "SELECT a.platform, a.display_name, w.name, coalesce(a.status_reason, '')
+            FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1 WHERE a.id = $2 AND a.status = $3";
+        let mut reader = self.0.read().await?;
+        let row: Option<(String, String, String, String)> =
+            on!(reader, c => query_as(SQL).bind(user_id).bind(id).bind(NEEDS_RECONNECT).fetch_optional(c).await)?;
+        row.map(|(platform, name, workspace, reason)| {
+            let platform = platform.parse().map_err(|_| StoreError::Corrupt(platform))?;
+            Ok(Lost { platform, name, workspace, reason })
+        })
+        .transpose()
+    }
+
     /// Marks an account whose credentials the network refused, ends its checks, and announces it, once.
-    pub async fn mark_needs_reconnect(
-        &self,
-        id: i64,
-        reason: &str,
-        now: Timestamp,
-        new_id: fn() -> Uuid,
-    ) -> StoreResult<()> {
+    pub async fn mark_needs_reconnect(&self, refused: &Refused<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
             WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane";
+        let &Refused { id, reason, now, mail } = refused;
         let mut tx = self.0.write().await?;
         let marked: Option<(Uuid, String, Uuid)> = on!(tx, c => query_as(SQL)
             .bind(id)
@@ -83,6 +114,9 @@ impl Accounts<'_> {
             let key = AccountKey { account_id: id, platform, workspace_id };
             let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now };
             announce_account(&mut tx, &told, new_id).await?;
+            if let Some(kind) = mail {
+                mail_publishers(&mut tx, kind, &key, now, new_id).await?;
+            }
         }
         tx.commit().await
     }

@@ -20,8 +20,8 @@ use crate::time::micros;
 use crate::{Db, StoreResult, changed, json as text, on};
 
 pub use chats::Chat;
-pub use health::Checked;
 use health::{AccountNews, announce_account};
+pub use health::{Checked, Lost, Refused};
 use row::Row;
 
 pub struct Accounts<'a>(pub(crate) &'a Db);

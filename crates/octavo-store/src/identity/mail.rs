@@ -1,11 +1,14 @@
 //! Mail that waits to be sent, and the links in it that prove an address.
 
 use jiff::Timestamp;
+use octavo_domain::Right;
+use octavo_domain::account_events::AccountKey;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::time::{micros, timestamp};
+use crate::workspaces::parse_role;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 /// Mails that may wait. Beyond that, new ones are dropped.
@@ -24,6 +27,8 @@ pub struct WaitingMail {
     pub user_id: Option<Uuid>,
     /// The invitation that it is about.
     pub invitation_id: Option<Uuid>,
+    /// The social account that it is about.
+    pub account_id: Option<i64>,
     /// How often it was tried.
     pub attempts: i32,
     pub created_at: Timestamp,
@@ -36,6 +41,7 @@ struct Row {
     recipient: String,
     user_id: Option<Uuid>,
     invitation_id: Option<Uuid>,
+    account_id: Option<i64>,
     attempts: i32,
     created_at: i64,
 }
@@ -50,6 +56,7 @@ impl TryFrom<Row> for WaitingMail {
             recipient: row.recipient,
             user_id: row.user_id,
             invitation_id: row.invitation_id,
+            account_id: row.account_id,
             attempts: row.attempts,
             created_at: timestamp(row.created_at)?,
         })
@@ -66,30 +73,17 @@ pub struct EmailLink {
 impl Mails<'_> {
     /// Queues a mail. False if [`MOST_WAITING`] wait already.
     pub async fn queue(&self, mail: &WaitingMail) -> StoreResult<bool> {
-        const SQL: &str =
-            "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id)
-            SELECT $1, $2, $3, $4, 0, $5, $5, $7 WHERE (SELECT count(*) FROM mail) < $6";
         let mut tx = self.0.write().await?;
-        let queued = changed!(
-            tx,
-            query(SQL)
-                .bind(mail.id)
-                .bind(&mail.kind)
-                .bind(&mail.recipient)
-                .bind(mail.user_id)
-                .bind(micros(mail.created_at))
-                .bind(MOST_WAITING)
-                .bind(mail.invitation_id)
-        )?;
+        let queued = queue(&mut tx, mail).await?;
         tx.commit().await?;
-        Ok(queued == 1)
+        Ok(queued)
     }
 
     /// A mail whose time has come, which is this caller's until `lease_until`.
     pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
         const SQL: &str = "UPDATE mail SET attempts = attempts + 1, ready_at = $2
             WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-            RETURNING id, kind, recipient, user_id, attempts, created_at, invitation_id";
+            RETURNING id, kind, recipient, user_id, attempts, created_at, invitation_id, account_id";
         let mut tx = self.0.write().await?;
         let row: Option<Row> =
             on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
@@ -143,6 +137,57 @@ impl Mails<'_> {
         tx.commit().await?;
         Ok(old)
     }
+}
+
+/// False if [`MOST_WAITING`] wait already.
+async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
+    const SQL: &str =
+        "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id)
+        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8 WHERE (SELECT count(*) FROM mail) < $6";
+    let queued = changed!(
+        tx,
+        query(SQL)
+            .bind(mail.id)
+            .bind(&mail.kind)
+            .bind(&mail.recipient)
+            .bind(mail.user_id)
+            .bind(micros(mail.created_at))
+            .bind(MOST_WAITING)
+            .bind(mail.invitation_id)
+            .bind(mail.account_id)
+    )?;
+    Ok(queued == 1)
+}
+
+/// Queues a mail about an account to each member of its workspace who may publish.
+pub(crate) async fn mail_publishers(
+    tx: &mut Tx,
+    kind: &str,
+    account: &AccountKey,
+    now: Timestamp,
+    new_id: fn() -> Uuid,
+) -> StoreResult<()> {
+    const SQL: &str = "SELECT u.id, u.email, m.role FROM member m JOIN users u ON u.id = m.user_id
+        WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id";
+    let members: Vec<(Uuid, String, String)> =
+        on!(tx, c => query_as(SQL).bind(account.workspace_id).fetch_all(c).await)?;
+    for (user_id, recipient, role) in members {
+        if !parse_role(role)?.may(Right::Publish) {
+            continue;
+        }
+        let mail = WaitingMail {
+            id: new_id(),
+            kind: kind.to_owned(),
+            recipient,
+            user_id: Some(user_id),
+            invitation_id: None,
+            account_id: Some(account.account_id),
+            attempts: 0,
+            created_at: now,
+        };
+        queue(tx, &mail).await?;
+    }
+    Ok(())
 }
 
 /// Ends the links that a person has not used.

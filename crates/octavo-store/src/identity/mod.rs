@@ -35,6 +35,7 @@ pub use exchange::{Exchange, Spends};
 pub use external::{ExternalIdentities, ExternalIdentity};
 pub use grants::{Grant, Grants};
 pub use leaving::{Leaving, LeftPerson};
+pub(crate) use mail::mail_publishers;
 pub use mail::{EmailLink, MOST_WAITING, Mails, WaitingMail};
 pub use passkeys::{MOST_PASSKEYS, PasskeyRow, Passkeys};
 pub use refresh::{RefreshRow, Rotation};

@@ -5,7 +5,7 @@ use octavo_domain::account_health::{AccountLimit, HealthState};
 use octavo_domain::post::PostRole;
 use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
-use octavo_store::accounts::{Checked, NewAccount, Renewed};
+use octavo_store::accounts::{Checked, NewAccount, Refused, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::posts::Trouble;
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
@@ -160,7 +160,8 @@ async fn an_account_is_checked_by_one_job_in_its_lane() {
         store.accounts().expire_credentials(id, day(49)).await.unwrap();
         assert!(store.accounts().find(owner, id).await.unwrap().unwrap().has_expired(day(49)));
 
-        store.accounts().mark_needs_reconnect(id, "Gone.", day(2), new_id).await.unwrap();
+        let refused = Refused { id, reason: "Gone.", now: day(2), mail: None };
+        store.accounts().mark_needs_reconnect(&refused, new_id).await.unwrap();
         let health = store.accounts().find(owner, id).await.unwrap().unwrap().health.health(day(4));
         assert_eq!(
             (health.state, health.reason, health.since),

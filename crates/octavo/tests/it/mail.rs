@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
+use crate::roles::{OWNER, members};
 use crate::support::{Api, Browser, Home, Mailbox, PASSWORD, Server, client, each_engine, until};
 
 const EMAIL: &str = "ada@example.com";
@@ -209,6 +210,50 @@ async fn an_invitation_is_mailed_with_a_link_of_its_own() {
         let made = invite("carol@example.com").await;
         assert_eq!(ada.status(Method::DELETE, &format!("{path}/{}", made["id"].as_str().unwrap())).await, 204);
         waits_for_nothing(&home).await;
+        drop(server);
+    })
+    .await;
+}
+
+/// Has the network refuse the account's token, and Octavo find it.
+async fn lose_account(api: &Api, platform: &str) -> i64 {
+    let (id, _) = api.account(platform).await;
+    let fault = json!({ "accountId": id, "fault": "token_expired", "times": 1000 });
+    assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
+    assert_eq!(api.status(Method::POST, &format!("/v1/accounts/{id}/check")).await, 202);
+    until("the account must be reconnected", async || {
+        let accounts = api.get("/v1/accounts").await;
+        let account = accounts.as_array().unwrap().iter().find(|account| account["id"] == id).unwrap();
+        (account["connected"] == false).then_some(id)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn who_may_publish_is_mailed_when_an_account_must_be_connected_again() {
+    const SUBJECT: &str = "Connect an account again";
+    each_engine(async |home| {
+        let mailbox = Mailbox::start();
+        let home = with_mail(home, &mailbox);
+        let server = home.start().await;
+        let (_, members) = members(&home, &server).await;
+        let owner = &members["OWNER"];
+        lose_account(owner, "X_TWITTER").await;
+        for email in [OWNER, "admin@example.com", "publisher@example.com"] {
+            let mail = mailbox.mail(email, SUBJECT).await;
+            assert!(mail.text.contains(" on X in the workspace \"Fernhill\""), "{}", mail.text);
+            assert_eq!(mail.link(), format!("{}/portal/accounts", server.base));
+        }
+        waits_for_nothing(&home).await;
+        let others = || mailbox.rest().into_iter().filter(|mail| mail.text.contains(SUBJECT)).count();
+        assert_eq!(others(), 0, "viewers and developers can't connect accounts");
+        for _ in 0..3 {
+            mailbox.refuse_next(false);
+        }
+        let id = lose_account(owner, "LINKEDIN").await;
+        assert_eq!(owner.status(Method::DELETE, &format!("/v1/accounts/{id}")).await, 204);
+        waits_for_nothing(&home).await;
+        assert_eq!(others(), 0, "the account is gone");
         drop(server);
     })
     .await;

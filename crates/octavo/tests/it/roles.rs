@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::openapi::operations;
 use crate::support::{Api, Home, Server, each_engine};
 
-const OWNER: &str = "owner@example.com";
+pub const OWNER: &str = "owner@example.com";
 const NOBODY: &str = "00000000000000000000000000000000";
 
 /// The right that an operation needs.
@@ -120,7 +120,7 @@ fn needed(operation: &str) -> Right {
 }
 
 /// A workspace with a member of each role, who acts in it through the portal for its application.
-async fn members(home: &Home, server: &Server) -> (String, BTreeMap<&'static str, Api>) {
+pub async fn members(home: &Home, server: &Server) -> (String, BTreeMap<&'static str, Api>) {
     let owner = home.portal_of(server, OWNER);
     let workspace = owner.create("/v1/workspaces", json!({ "name": "Fernhill" })).await;
     let id = workspace["id"].as_str().unwrap().to_owned();

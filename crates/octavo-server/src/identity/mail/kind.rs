@@ -8,16 +8,18 @@ pub enum MailKind {
     PasskeyAdded,
     EmailChanged,
     Invitation,
+    ReconnectAccount,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 6] = [
+    const ALL: [MailKind; 7] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
         MailKind::PasskeyAdded,
         MailKind::EmailChanged,
         MailKind::Invitation,
+        MailKind::ReconnectAccount,
     ];
 
     /// As the database has it.
@@ -29,6 +31,7 @@ impl MailKind {
             MailKind::PasskeyAdded => "PASSKEY_ADDED",
             MailKind::EmailChanged => "EMAIL_CHANGED",
             MailKind::Invitation => "INVITATION",
+            MailKind::ReconnectAccount => "RECONNECT_ACCOUNT",
         }
     }
 

@@ -8,42 +8,59 @@ pub(super) struct Letter {
     pub body: String,
 }
 
-/// `link` is for those kinds that have one, `workspace` for an invitation.
-pub(super) fn letter(kind: MailKind, origin: &str, email: &str, link: &str, workspace: &str) -> Letter {
-    let (subject, text) = match kind {
-        MailKind::ConfirmEmail => (
-            "Confirm your e-mail address",
-            format!(
-                "Open this link to confirm that {email} is the e-mail address of your account. It works once, within an \
-                 hour:\n\n{link}\n\nIf you did not ask for it, ignore this message. Nothing changes."
-            ),
+/// What a letter names beside the person.
+#[derive(Default)]
+pub(super) struct Details {
+    /// For those kinds that have one.
+    pub link: String,
+    /// The workspace that an invitation is to, or that an account is in.
+    pub workspace: String,
+    /// The account and its network.
+    pub account: String,
+    /// Why the account must be connected again.
+    pub reason: String,
+}
+
+pub(super) fn letter(kind: MailKind, origin: &str, email: &str, details: &Details) -> Letter {
+    let text = text(kind, email, details);
+    Letter { subject: subject(kind), body: format!("{text}\n\nOctavo at {origin}\n") }
+}
+
+const fn subject(kind: MailKind) -> &'static str {
+    match kind {
+        MailKind::ConfirmEmail => "Confirm your e-mail address",
+        MailKind::ResetPassword => "Set a new password",
+        MailKind::PasswordChanged => "Your password was changed",
+        MailKind::PasskeyAdded => "A passkey was added",
+        MailKind::EmailChanged => "Your e-mail address was changed",
+        MailKind::Invitation => "You are invited to a workspace",
+        MailKind::ReconnectAccount => "Connect an account again",
+    }
+}
+
+fn text(kind: MailKind, email: &str, details: &Details) -> String {
+    let Details { link, workspace, account, reason } = details;
+    match kind {
+        MailKind::ConfirmEmail => format!(
+            "Open this link to confirm that {email} is the e-mail address of your account. It works once, within an \
+             hour:\n\n{link}\n\nIf you did not ask for it, ignore this message. Nothing changes."
         ),
-        MailKind::ResetPassword => (
-            "Set a new password",
-            format!(
-                "Open this link to set a new password for {email}. It works once, within an hour:\n\n{link}\n\nIf you did \
-                 not ask for it, ignore this message. Your password stays as it is."
-            ),
+        MailKind::ResetPassword => format!(
+            "Open this link to set a new password for {email}. It works once, within an hour:\n\n{link}\n\nIf you did \
+             not ask for it, ignore this message. Your password stays as it is."
         ),
-        MailKind::PasswordChanged => {
-            ("Your password was changed", format!("The password of your account {email} was changed. {UNEXPECTED}"))
-        }
-        MailKind::PasskeyAdded => {
-            ("A passkey was added", format!("A passkey was added to your account {email}. {UNEXPECTED}"))
-        }
-        MailKind::Invitation => (
-            "You are invited to a workspace",
-            format!(
-                "You are invited to the workspace \"{workspace}\" on Octavo. Open this link and sign in to join. It works \
-                 once, for 7 days:\n\n{link}\n\nIf you don't expect an invitation, ignore this message."
-            ),
+        MailKind::PasswordChanged => format!("The password of your account {email} was changed. {UNEXPECTED}"),
+        MailKind::PasskeyAdded => format!("A passkey was added to your account {email}. {UNEXPECTED}"),
+        MailKind::EmailChanged => format!("Your account no longer uses the address {email}. {UNEXPECTED}"),
+        MailKind::Invitation => format!(
+            "You are invited to the workspace \"{workspace}\" on Octavo. Open this link and sign in to join. It works \
+             once, for 7 days:\n\n{link}\n\nIf you don't expect an invitation, ignore this message."
         ),
-        MailKind::EmailChanged => (
-            "Your e-mail address was changed",
-            format!("Your account no longer uses the address {email}. {UNEXPECTED}"),
+        MailKind::ReconnectAccount => format!(
+            "Octavo can no longer publish to {account} in the workspace \"{workspace}\". {reason}\n\nPosts to this \
+             account fail until someone connects it again:\n\n{link}"
         ),
-    };
-    Letter { subject, body: format!("{text}\n\nOctavo at {origin}\n") }
+    }
 }
 
 const UNEXPECTED: &str = "If it wasn't you, someone else may have access. Set a new password at once and sign out all other \

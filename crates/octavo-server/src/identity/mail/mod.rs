@@ -41,6 +41,7 @@ impl Identity {
             recipient: recipient.to_owned(),
             user_id: None,
             invitation_id: None,
+            account_id: None,
             attempts: 0,
             created_at: self.0.clock.now(),
         }

@@ -11,7 +11,7 @@ use octavo_store::users::User;
 use tokio_util::sync::CancellationToken;
 
 use super::MailKind;
-use super::letters::letter;
+use super::letters::{Details, letter};
 use crate::identity::MailSettings;
 use crate::identity::{Identity, IdentityError};
 
@@ -94,28 +94,41 @@ impl Identity {
         if mail.created_at + KEPT < now {
             return Ok(None);
         }
-        let Some((link, workspace)) = self.mailed_link(kind, mail).await? else {
+        let Some(details) = self.details(kind, mail).await? else {
             return Ok(None);
         };
-        let letter = letter(kind, &self.0.settings.origin(), &mail.recipient, &link, &workspace);
+        let letter = letter(kind, &self.0.settings.origin(), &mail.recipient, &details);
         let builder = Message::builder().from(settings.from.clone()).to(to).subject(letter.subject);
         Ok(builder.header(ContentType::TEXT_PLAIN).body(letter.body).ok())
     }
 
-    /// The link in a mail, if its kind has one, and the workspace that an invitation is to. None if the mail is for nobody.
-    async fn mailed_link(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<(String, String)>, IdentityError> {
+    /// What a mail names. None if the mail is for nobody.
+    async fn details(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<Details>, IdentityError> {
         if kind == MailKind::Invitation {
-            return self.invitation_link(mail.invitation_id.unwrap_or_default()).await;
+            let found = self.invitation_link(mail.invitation_id.unwrap_or_default()).await?;
+            return Ok(found.map(|(link, workspace)| Details { link, workspace, ..Details::default() }));
         }
         let Some(user) = self.addressee(mail).await? else {
             return Ok(None);
         };
         let link = match kind {
+            MailKind::ReconnectAccount => return self.lost_account(&user, mail.account_id.unwrap_or_default()).await,
             MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(user.id).await?,
             _ => String::new(),
         };
-        Ok(Some((link, String::new())))
+        Ok(Some(Details { link, ..Details::default() }))
+    }
+
+    /// None if it was connected again or removed, or the person has left the workspace.
+    async fn lost_account(&self, user: &User, account: i64) -> Result<Option<Details>, IdentityError> {
+        let found = self.0.store.accounts().lost_to(user.id, account).await?;
+        Ok(found.map(|lost| Details {
+            link: format!("{}/portal/accounts", self.0.settings.origin()),
+            workspace: lost.workspace,
+            account: format!("{} on {}", lost.name, lost.platform.display_name()),
+            reason: lost.reason,
+        }))
     }
 
     async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, IdentityError> {
