@@ -4,6 +4,7 @@ import type { Language } from "~/lib/highlight";
 import { CodeBlock } from "./code-block";
 import { CopyButton } from "./copy-button";
 import "./snippet.css";
+import "./code-block.css";
 
 interface SnippetProps {
   title: string;

@@ -5,6 +5,7 @@ import { CodeBlock } from "~/ui/code-block";
 import { CopyButton } from "~/ui/copy-button";
 import { type Call, curlOf } from "./call";
 import type { Operation } from "./description";
+import "~/ui/code-block.css";
 
 /** The same call for a shell. */
 export function AsCurl({ operation, call }: { operation: Operation; call: Call }) {

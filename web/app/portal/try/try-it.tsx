@@ -13,6 +13,7 @@ import { type Operation, titleOf, useOperations } from "./description";
 import { OperationList, UnknownOperation } from "./operation-list";
 import { TokenEndpoint, tokenEndpoint } from "./token-endpoint";
 import "./try.css";
+import "~/ui/endpoint.css";
 
 /** Any operation of the API, called from here with the reader's own application. */
 export function TryIt() {

@@ -4,6 +4,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { useComposition } from "./context";
 import { toChange } from "./stored-draft";
 import { toRequest } from "./to-request";
+import "~/ui/code-block.css";
 
 /** The call that the primary button makes, exactly as it is sent. */
 export function RequestView({ id }: { id: string | undefined }) {
