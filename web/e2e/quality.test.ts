@@ -7,6 +7,7 @@ import { assertAccessible } from "./harness/browser.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
 
 const budget = 200_000;
+const desktop = { width: 1280, height: 1024 };
 const screens = [
   "/portal",
   "/portal/posts",
@@ -69,15 +70,51 @@ test("nothing moves while the portal arrives", async () => {
 for (const path of screens) {
   test(`${path} fits a phone and is accessible there`, async () => {
     for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(octavo.origin + path);
-      await page.waitForLoadState("networkidle");
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= width, `${path} is ${wide} px wide on ${width} px`);
+      await open(path, width, 800);
+      await assertFits(path);
     }
     await assertAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize(desktop);
   });
+  test(`${path} works at a zoom of 200 and 400 %`, async () => {
+    for (const zoom of [2, 4]) {
+      await open(path, desktop.width / zoom, desktop.height / zoom);
+      await assertFits(path);
+      await assertFocusInView(path);
+    }
+    await page.setViewportSize(desktop);
+  });
+}
+
+async function open(path: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(octavo.origin + path);
+  await page.waitForLoadState("networkidle");
+}
+
+async function assertFits(path: string): Promise<void> {
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= width, `${path} is ${wide} px wide on ${width} px`);
+}
+
+/** With the keyboard alone, nothing that sticks to an edge hides what has the focus (WCAG 2.4.11). */
+async function assertFocusInView(path: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(async () => {
+      // The browser scrolls with the next frame.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return "";
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const isSeen = [0.1, 0.5, 0.9].some((share) => {
+        const at = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share);
+        return at && (focused.contains(at) || at.contains(focused) || at.closest("label")?.contains(focused));
+      });
+      return isSeen ? "" : focused.outerHTML.slice(0, 200);
+    });
+    assert.equal(hidden, "", `${path}: what has the focus is hidden`);
+  }
 }
 
 test("the skip link, the tabs and a menu are reached and used by keyboard", async () => {

@@ -27,7 +27,7 @@ try {
   for (const { to } of contentPages) {
     await page.goto(octavo.origin + to);
     // Whole documentation pages are too tall to look at.
-    await shoot(page, to.slice(1) || "home", to === paths.home, 2000);
+    await shoot(page, to.slice(1).replaceAll("/", "-") || "home", to === paths.home, 2000);
   }
   await page.goto(`${octavo.origin}/login`);
   await shoot(page, "login");
@@ -38,6 +38,7 @@ try {
   await shootWebhooks(page);
   await shootAccount(page);
   await shootWorkspace(page);
+  await shootPalette(page);
 } finally {
   await browser.close();
   receiver.stop();
@@ -79,6 +80,9 @@ async function shootPosts(page: Page): Promise<void> {
   await tab(page, "Posts").click();
   await page.getByRole("grid").getByRole("link").first().waitFor();
   await shoot(page, "portal-posts");
+  await page.getByRole("radio", { name: "Week" }).check();
+  await page.getByRole("grid").getByRole("link").first().waitFor();
+  await shoot(page, "portal-week");
   await page.getByRole("radio", { name: "List" }).check();
   await page.getByRole("list", { name: "Posts" }).getByRole("link").first().waitFor();
   await shoot(page, "portal-posts-list");
@@ -187,6 +191,16 @@ async function shootWorkspace(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save queue" }).click();
   await page.getByRole("complementary", { name: "The next ten times" }).getByRole("listitem").first().waitFor();
   await shoot(page, "portal-queue");
+}
+
+async function shootPalette(page: Page): Promise<void> {
+  await tab(page, "Posts").click();
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").fill("harvest");
+  await dialog.getByRole("option", { name: /Harvest week/ }).first().waitFor();
+  await shoot(page, "portal-palette", false);
+  await page.keyboard.press("Escape");
 }
 
 async function shootBin(page: Page): Promise<void> {

@@ -1,11 +1,18 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { classes } from "~/lib/classes";
+import { useCurrentInView } from "~/lib/current-in-view";
 import { Icon } from "./icons";
 import "./filter-line.css";
 
 /** Filters in one line; on phones it scrolls. */
 export function FilterLine({ children }: { children: ReactNode }) {
-  return <div className="filter-line">{children}</div>;
+  const line = useRef<HTMLDivElement>(null);
+  useCurrentInView(line);
+  return (
+    <div className="filter-line" ref={line}>
+      {children}
+    </div>
+  );
 }
 
 interface FilterButtonProps {

@@ -24,7 +24,7 @@ export function NextTimes({ queue: { next, slots, timeZone }, isChanged }: { que
       )}
       {slots.length > 0 && (
         <p className="hint below">
-          Slots that no post has, by the clocks of {timeZone}. <Link to={paths.posts}>Show them in the calendar</Link>
+          Slots that no post has. Times in {timeZone}. <Link to={paths.posts}>Show them in the calendar</Link>
         </p>
       )}
     </aside>

@@ -21,7 +21,7 @@ export function QueueTable({ queue }: { queue: Queue }) {
           ))}
         </ul>
       )}
-      <p className="hint below">By the clocks of {timeZone}.</p>
+      <p className="hint below">Times in {timeZone}.</p>
     </section>
   );
 }

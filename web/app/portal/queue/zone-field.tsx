@@ -19,7 +19,7 @@ export function ZoneField({ draft, error, onChange }: ZoneFieldProps) {
     <div className="narrow-field">
       <Field
         label="Time zone"
-        hint="The slots follow its clocks, also when they change to summer time."
+        hint="A slot keeps its local time when daylight saving begins or ends."
         error={fieldProblem(error, "timeZone")}
       >
         {(wiring) => (
