@@ -104,14 +104,14 @@ async function assertFocusInView(path: string): Promise<void> {
     const hidden = await page.evaluate(async () => {
       // The browser scrolls with the next frame.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return "";
-      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const target = document.activeElement;
+      if (!target || target === document.body) return "";
+      const { left, right, top, bottom } = target.getBoundingClientRect();
       const isSeen = [0.1, 0.5, 0.9].some((share) => {
         const at = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share);
-        return at && (focused.contains(at) || at.contains(focused) || at.closest("label")?.contains(focused));
+        return at && (target.contains(at) || at.contains(target) || at.closest("label")?.contains(target));
       });
-      return isSeen ? "" : focused.outerHTML.slice(0, 200);
+      return isSeen ? "" : target.outerHTML.slice(0, 200);
     });
     assert.equal(hidden, "", `${path}: what has the focus is hidden`);
   }
