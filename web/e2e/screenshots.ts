@@ -108,7 +108,13 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
     await page.getByRole("button", { name: "Set “Publish as”" }).click();
     await page.getByLabel("Publish as").selectOption("FEED");
   }
-  if (targets.length > 1) await shoot(page, "portal-new-post");
+  if (targets.length > 1) {
+    await shoot(page, "portal-new-post");
+    await page.getByRole("button", { name: "Crop photo.jpg" }).click();
+    await page.getByRole("slider", { name: "Position of the crop" }).waitFor();
+    await shoot(page, "portal-crop", false);
+    await page.keyboard.press("Escape");
+  }
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 }

@@ -7,7 +7,10 @@ export function progressFetch(onProgress: (sent: number) => void): (request: Req
     request.headers.forEach((value, name) => call.setRequestHeader(name, value));
     call.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
     call.responseType = "blob";
-    call.send(await request.blob());
+    const body = await request.blob();
+    // It may have been cancelled meanwhile.
+    request.signal.throwIfAborted();
+    call.send(body);
     return answer;
   };
 }

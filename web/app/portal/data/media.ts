@@ -5,6 +5,8 @@ import type { Session } from "~/auth/session";
 interface UploadRequest {
   file: File;
   clientId: string;
+  /** The same for each attempt: after a lost response, the next one stores no second file. */
+  key?: string;
   signal?: AbortSignal;
   /** Bytes that have left, of those of the file. */
   onProgress?: (sent: number) => void;
@@ -16,7 +18,7 @@ export async function upload({ send, config }: Session, request: UploadRequest):
   form.append("file", request.file);
   const call = new Request(`${config.apiBase}/v1/media/upload`, {
     method: "POST",
-    headers: { "x-api-key": request.clientId },
+    headers: { "x-api-key": request.clientId, ...(request.key && { "idempotency-key": request.key }) },
     body: form,
     signal: request.signal,
   });

@@ -3,7 +3,7 @@ import { formatBytes } from "~/lib/format";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { amount } from "./words";
-import type { LocalFiles } from "./use-uploads";
+import type { LocalFiles } from "./local-file";
 import "./action-bar.css";
 
 interface ActionBarProps {
@@ -78,9 +78,7 @@ function Tally({ count, noun, tone, icon }: TallyProps) {
 
 /** The upload that takes longest. */
 function Uploading({ files }: { files: LocalFiles }) {
-  const running = Object.values(files).filter(({ isDone, failure, controller }) => {
-    return !isDone && !failure && !controller.signal.aborted;
-  });
+  const running = Object.values(files).filter(({ isDone, failure }) => !isDone && !failure);
   const [longest] = running.toSorted((a, b) => b.file.size - b.sent - (a.file.size - a.sent));
   if (!longest) return null;
   const { file, sent } = longest;

@@ -1,4 +1,4 @@
-import { Button } from "~/ui/button";
+import type { ReactNode } from "react";
 import { Field } from "~/ui/field";
 import { useComposition } from "./context";
 import type { MediaFile } from "./draft";
@@ -6,8 +6,8 @@ import { editFile } from "./edits";
 import { fieldIds } from "./field-ids";
 import { countOf } from "./judged";
 
-/** The alternative text of the file that is chosen. */
-export function AltText({ file, onRemove }: { file: MediaFile; onRemove: () => void }) {
+/** The alternative text of the file that is chosen, with what can be done with the file. */
+export function AltText({ file, children }: { file: MediaFile; children: ReactNode }) {
   const { draft, edit, judged } = useComposition();
   const position = draft.media.indexOf(file) + 1;
   const counts = draft.targets.flatMap(({ accountId }) => {
@@ -33,11 +33,7 @@ export function AltText({ file, onRemove }: { file: MediaFile; onRemove: () => v
           />
         )}
       </Field>
-      <div>
-        <Button size="small" variant="quiet-danger" onClick={onRemove}>
-          Remove {file.name}
-        </Button>
-      </div>
+      {children}
     </div>
   );
 }

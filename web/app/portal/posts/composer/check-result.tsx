@@ -6,6 +6,7 @@ import { useAccountNames, useComposition } from "./context";
 import { fixesOf, type PlannedFix } from "./fixes";
 import { type PlacedFinding, targetName } from "./judged";
 import type { Problem } from "./problems";
+import { isCroppable } from "./local-file";
 import { amount, networksOf } from "./words";
 
 interface CheckResultProps {
@@ -49,11 +50,12 @@ export function CheckResult({ problems, isPending, at, list }: CheckResultProps)
 }
 
 function FindingLine({ finding }: { finding: PlacedFinding }) {
-  const { draft, judged } = useComposition();
+  const { draft, judged, files } = useComposition();
   const nameOf = useAccountNames();
   const act = useAct(finding);
   const name = finding.target && targetName(draft, finding.target, nameOf);
-  const fixes = judged ? fixesOf(finding, draft, judged, name ?? "") : [];
+  const planned = judged ? fixesOf(finding, draft, judged, name ?? "") : [];
+  const fixes = planned.filter((fix) => !("crop" in fix) || isCroppable(files[fix.crop]));
   return (
     <Finding
       tone={finding.isError ? "failed" : "pending"}
@@ -67,10 +69,11 @@ function FindingLine({ finding }: { finding: PlacedFinding }) {
 }
 
 function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
-  const { draft, edit, goTo, look } = useComposition();
+  const { draft, edit, goTo, look, crop } = useComposition();
   const navigate = useNavigate();
   return (fix) => {
     if ("reconnect" in fix) void navigate(paths.accounts);
+    else if ("crop" in fix) crop(fix.crop);
     else if ("goTo" in fix) goTo(fix.goTo, target?.accountId);
     else {
       edit(fix.edit);

@@ -9,6 +9,7 @@ import { ActionBar } from "./action-bar";
 import { CheckResult } from "./check-result";
 import { Conflict } from "./conflict";
 import { type Composition, CompositionContext } from "./context";
+import { Cropping } from "./crop/cropping";
 import { addPart } from "./edits";
 import { FirstComment } from "./first-comment";
 import { MediaStrip } from "./media-strip";
@@ -68,8 +69,8 @@ function useComposerKeys(composing: Composing, accounts: readonly Account[]): vo
 }
 
 function compositionOf(composing: Composing, accounts: readonly Account[]): Composition {
-  const { draft, edit, checked, uploads, current, owner, look, goTo } = composing;
-  return { draft, edit, accounts, judged: checked.judged, files: uploads.files, current, owner, look, goTo };
+  const { draft, edit, checked, uploads, current, owner, look, goTo, crop } = composing;
+  return { draft, edit, accounts, judged: checked.judged, files: uploads.files, current, owner, look, goTo, crop };
 }
 
 function Sheet({ composing }: { composing: Composing }) {
@@ -77,7 +78,8 @@ function Sheet({ composing }: { composing: Composing }) {
   return (
     <div>
       <Worksheet />
-      <MediaStrip onAdd={uploads.add} onRemove={uploads.remove} onRetry={uploads.retry} />
+      <MediaStrip uploads={uploads} />
+      <Cropping uploads={uploads} fileId={composing.cropping} />
       <CheckResult problems={problems} isPending={checked.isPending} at={checked.at} list={findings} />
       {checked.error && !checked.judged && <ErrorBanner error={checked.error} fallback="Failed to check the post" />}
       <FirstComment />

@@ -3,7 +3,7 @@ import type { Account } from "~/api/types";
 import type { Draft } from "./draft";
 import type { Edit, VersionOwner } from "./edits";
 import type { Judged, Place } from "./judged";
-import type { LocalFiles } from "./use-uploads";
+import type { LocalFiles } from "./local-file";
 
 /** What every part of the composer works on. */
 export interface Composition {
@@ -20,6 +20,8 @@ export interface Composition {
   owner: VersionOwner;
   /** Moves the focus to a field of the form. */
   goTo: (place: Place, accountId?: number) => void;
+  /** Opens the crop of a file, or closes it. */
+  crop: (fileId: string | undefined) => void;
 }
 
 export const CompositionContext = createContext<Composition | undefined>(undefined);

@@ -5,8 +5,10 @@ import { type Edit, leaveOut, removeFile, sendOnly, splitPart, type VersionOwner
 import type { Judged, Place, PlacedFinding } from "./judged";
 import { countOf } from "./judged";
 
-/** An edit of the draft, or a place to go to. */
-export type PlannedFix = { label: string } & ({ edit: Edit } | { goTo: Place } | { reconnect: true });
+/** An edit of the draft, a place to go to, or a file to crop. */
+export type PlannedFix = { label: string } & (
+  { edit: Edit } | { goTo: Place } | { reconnect: true } | { crop: string }
+);
 
 /** The most likely fix first; leaving the network out comes last. `name` is what the account is called. */
 export function fixesOf(finding: PlacedFinding, draft: Draft, judged: Judged, name: string): PlannedFix[] {
@@ -25,7 +27,10 @@ function fixesAt(finding: PlacedFinding, draft: Draft, judged: Judged, name: str
     case "part":
       return textFixes(finding, place.index, draft, judged, name);
     case "file":
-      return [{ label: `Leave ${place.file.name} out`, edit: withoutFile(draft, accountId, place.file.id) }];
+      return [
+        ...(isAboutShape(finding) ? [{ label: "Set the crop", crop: place.file.id }] : []),
+        { label: `Leave ${place.file.name} out`, edit: withoutFile(draft, accountId, place.file.id) },
+      ];
     case "media":
       return mixedFixes(draft, accountId);
     case "chat":
@@ -39,6 +44,11 @@ function fixesAt(finding: PlacedFinding, draft: Draft, judged: Judged, name: str
     default:
       return [];
   }
+}
+
+/** `instagram.feed.ratio`, `instagram.story.shape` */
+function isAboutShape({ rule }: PlacedFinding): boolean {
+  return /\.(?:ratio|shape)\b/.test(rule);
 }
 
 function textFixes({ target }: PlacedFinding, index: number, draft: Draft, judged: Judged, name: string): PlannedFix[] {

@@ -4,33 +4,30 @@ import { AltText } from "./alt-text";
 import { useComposition } from "./context";
 import { moveFile } from "./edits";
 import { fieldIds } from "./field-ids";
+import { FileActions } from "./file-actions";
 import { MediaTile } from "./media-tile";
 import { useSorting } from "./use-sorting";
+import type { Uploads } from "./use-uploads";
 import "./media-strip.css";
 
 interface MediaStripProps {
-  onAdd: (files: readonly File[]) => void;
-  onRemove: (id: string) => void;
-  onRetry: (id: string) => void;
+  uploads: Uploads;
 }
 
+type OnAdd = (files: readonly File[]) => void;
+
 /** The files of the post, in order: added, sorted, described and removed. */
-export function MediaStrip({ onAdd, onRemove, onRetry }: MediaStripProps) {
+export function MediaStrip({ uploads }: MediaStripProps) {
   const { draft } = useComposition();
   const [chosenId, choose] = useState<string>();
   const { move, spoken } = useMoves();
   const chosen = draft.media.find(({ id }) => id === chosenId) ?? draft.media[0];
   const list = useRef<HTMLOListElement>(null);
   const sorting = useSorting(list, draft.media, move);
-  useDroppedFiles(onAdd);
+  useDroppedFiles(uploads.add);
   return (
     <section aria-labelledby="media">
-      <div className="section-head">
-        <h2 className="section-name" id="media">
-          Media
-        </h2>
-        {draft.media.length > 1 && <span className="hint">Drag to sort, or hold Alt and press an arrow key</span>}
-      </div>
+      <Head isSortable={draft.media.length > 1} />
       <ol className="media-strip" ref={list}>
         {draft.media.map((file, index) => (
           <MediaTile
@@ -41,18 +38,33 @@ export function MediaStrip({ onAdd, onRemove, onRetry }: MediaStripProps) {
             sorting={sorting}
             onChoose={() => choose(file.id)}
             onMove={(by) => move(file.id, index + by)}
-            onRetry={() => onRetry(file.id)}
+            uploads={uploads}
           />
         ))}
         <li className="media-tile">
-          <AddFiles onAdd={onAdd} />
+          <AddFiles onAdd={uploads.add} />
         </li>
       </ol>
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      {chosen && <AltText key={chosen.id} file={chosen} onRemove={() => onRemove(chosen.id)} />}
+      {chosen && (
+        <AltText key={chosen.id} file={chosen}>
+          <FileActions file={chosen} uploads={uploads} />
+        </AltText>
+      )}
     </section>
+  );
+}
+
+function Head({ isSortable }: { isSortable: boolean }) {
+  return (
+    <div className="section-head">
+      <h2 className="section-name" id="media">
+        Media
+      </h2>
+      {isSortable && <span className="hint">Drag to sort, or hold Alt and press an arrow key</span>}
+    </div>
   );
 }
 
@@ -70,7 +82,7 @@ function useMoves() {
 }
 
 /** Files may be dropped anywhere on the page: elsewhere the browser would leave it to show them. */
-function useDroppedFiles(onAdd: MediaStripProps["onAdd"]): void {
+function useDroppedFiles(onAdd: OnAdd): void {
   const add = useRef(onAdd);
   useEffect(() => {
     add.current = onAdd;
@@ -90,7 +102,7 @@ function useDroppedFiles(onAdd: MediaStripProps["onAdd"]): void {
   }, []);
 }
 
-function AddFiles({ onAdd }: { onAdd: MediaStripProps["onAdd"] }) {
+function AddFiles({ onAdd }: { onAdd: OnAdd }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from "react";
 import { classes } from "~/lib/classes";
-import { formatBytes } from "~/lib/format";
 import { Icon } from "~/ui/icons";
 import { useComposition } from "./context";
 import type { MediaFile } from "./draft";
 import { fieldIds } from "./field-ids";
 import { Picture } from "./picture";
-import type { LocalFile } from "./use-uploads";
+import { TileState } from "./tile-state";
+import type { LocalFile } from "./local-file";
 import type { Sorting } from "./use-sorting";
+import type { Uploads } from "./use-uploads";
 
 interface MediaTileProps {
   file: MediaFile;
@@ -16,11 +17,11 @@ interface MediaTileProps {
   sorting: Sorting;
   onChoose: () => void;
   onMove: (by: number) => void;
-  onRetry: () => void;
+  uploads: Uploads;
 }
 
 /** One file: its picture, its place, and how far it is. */
-export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, onRetry }: MediaTileProps) {
+export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, uploads }: MediaTileProps) {
   const { files } = useComposition();
   const local = files[file.id];
   const lifted = sorting.lifted?.id === file.id ? sorting.lifted : undefined;
@@ -54,7 +55,7 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, on
         {local && !local.isDone && <Progress local={local} />}
       </button>
       <span className="tile-name mono">{file.name}</span>
-      <TileState file={file} local={local} onRetry={onRetry} />
+      <TileState file={file} local={local} uploads={uploads} />
     </li>
   );
 }
@@ -75,33 +76,6 @@ function Progress({ local }: { local: LocalFile }) {
       <span className={classes("meter", local.failure ? "over" : "going")}>
         <i style={{ width: `${share * 100}%` }} />
       </span>
-    </span>
-  );
-}
-
-function TileState({ file, local, onRetry }: Pick<MediaTileProps, "file" | "onRetry"> & { local?: LocalFile }) {
-  if (local?.failure) {
-    return (
-      <span className="tile-state tone failed">
-        <Icon name="cross" /> Not uploaded.{" "}
-        <button type="button" className="link-button" onClick={onRetry}>
-          Try again
-        </button>
-      </span>
-    );
-  }
-  if (local && !local.isDone) {
-    return (
-      <span className="hint tabular">
-        {formatBytes(local.sent)} of {formatBytes(local.file.size)}
-      </span>
-    );
-  }
-  const hasAltText = file.altText.trim() !== "";
-  return (
-    <span className={classes("tile-state tone", hasAltText ? "succeeded" : "pending")}>
-      <Icon name={hasAltText ? "tick" : "question"} />
-      {hasAltText ? "Alt text" : "Add alt text"}
     </span>
   );
 }

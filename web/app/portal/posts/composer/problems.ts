@@ -2,7 +2,7 @@
 import { toInstant } from "~/lib/zoned-time";
 import { type Draft, type MediaFile, versionOf } from "./draft";
 import type { Place } from "./judged";
-import type { LocalFiles } from "./use-uploads";
+import type { LocalFiles } from "./local-file";
 
 export interface Problem {
   message: string;

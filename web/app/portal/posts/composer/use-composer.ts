@@ -92,10 +92,11 @@ function useChoices({ draft, setDraft, stored, autosave }: ChoicesInput) {
   return { keepMine, takeTheirs };
 }
 
-/** Which account is looked at, whose text is shown, and which settings are open. */
+/** Which account is looked at, whose text is shown, and which settings and which crop are open. */
 function useLooking(draft: Draft) {
   const [current, setCurrent] = useState<number>();
   const [open, setOpen] = useState<number>();
+  const [cropping, crop] = useState<string>();
   const looked = draft.targets.some(({ accountId }) => accountId === current) ? current : undefined;
   const owner: VersionOwner = looked !== undefined && draft.own[looked] ? looked : "common";
   const look = useCallback((accountId: number | undefined) => setCurrent(accountId), []);
@@ -104,5 +105,5 @@ function useLooking(draft: Draft) {
     if (place.kind === "setting" || place.kind === "chat") setOpen(accountId);
     focusField(fieldIdOf(place, accountId));
   }, []);
-  return { current: looked, owner, look, goTo, openSettings: open, onOpenSettings: setOpen };
+  return { current: looked, owner, look, goTo, openSettings: open, onOpenSettings: setOpen, cropping, crop };
 }
