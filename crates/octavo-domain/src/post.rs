@@ -54,7 +54,8 @@ text_enum! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Published {
-        platform_post_identifier: String,
+        /// None if a person confirmed the post without naming it.
+        platform_post_identifier: Option<String>,
         permalink: Option<String>,
         /// What belongs to the post and could not be done, such as adding it to a playlist.
         incomplete: Option<String>,

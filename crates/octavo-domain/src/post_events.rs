@@ -116,7 +116,7 @@ fn sample_outcome(kind: EventType) -> Outcome {
         EventType::PostFailed => {
             Outcome::Failed { code: PostErrorCode::ContentRefused, message: "A sample failure.".into() }
         }
-        _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None, incomplete: None },
+        _ => Outcome::Published { platform_post_identifier: Some("sample".into()), permalink: None, incomplete: None },
     }
 }
 
@@ -156,10 +156,13 @@ mod tests {
             data.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
             data
         };
-        let published =
-            Outcome::Published { platform_post_identifier: "19".into(), permalink: Some("x".into()), incomplete: None };
+        let published = Outcome::Published {
+            platform_post_identifier: Some("19".into()),
+            permalink: Some("x".into()),
+            incomplete: None,
+        };
         let incomplete = Outcome::Published {
-            platform_post_identifier: "19".into(),
+            platform_post_identifier: Some("19".into()),
             permalink: None,
             incomplete: Some("It is in no playlist.".into()),
         };
@@ -186,7 +189,8 @@ mod tests {
     #[test]
     fn a_reply_names_its_parent() {
         let reply = PostKey { parent_id: Some(Uuid::from_u128(9)), ..KEY };
-        let outcome = Outcome::Published { platform_post_identifier: "19".into(), permalink: None, incomplete: None };
+        let outcome =
+            Outcome::Published { platform_post_identifier: Some("19".into()), permalink: None, incomplete: None };
         let event = reply.post_event(Uuid::nil(), Timestamp::UNIX_EPOCH, &outcome);
         let (.., data) = kind_and_data(Some(event)).unwrap();
         assert_eq!(data["parentPostId"], Kind::Post.show(Uuid::from_u128(9)));

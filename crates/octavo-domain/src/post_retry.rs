@@ -30,6 +30,29 @@ pub struct RetryPlan {
     pub follow: Vec<Uuid>,
 }
 
+/// A post of unknown outcome that a person found on the network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundPost {
+    pub post: Uuid,
+    /// The network's own id of it. Replies need it.
+    pub identifier: Option<String>,
+    pub permalink: Option<String>,
+}
+
+/// The replies that are sent once a post is confirmed, or why it can't be: for the caller, with what to do next.
+pub fn plan_confirmation(posts: &[EndedPost], found: &FoundPost) -> Result<Vec<Uuid>, String> {
+    let ended = posts.iter().find(|ended| ended.post.id == found.post);
+    let Some(ended) = ended.filter(|it| it.error == Some(PostErrorCode::OutcomeUnknown)) else {
+        let id = Kind::Post.show(found.post);
+        return Err(format!("The outcome of the post {id} is not unknown. There is nothing to confirm."));
+    };
+    if found.identifier.is_none() || !ended.has_account {
+        return Ok(Vec::new());
+    }
+    let chain = posts.iter().map(|it| it.post).collect::<Vec<_>>();
+    Ok(replies_below(&chain, found.post))
+}
+
 /// What to send again, or why nothing is: for the caller, with what to do next.
 pub fn plan_retry(posts: &[EndedPost], wish: &RetryWish) -> Result<RetryPlan, String> {
     let mut plan = RetryPlan::default();
@@ -39,7 +62,7 @@ pub fn plan_retry(posts: &[EndedPost], wish: &RetryWish) -> Result<RetryPlan, St
         if wish.posts.is_some() && !is_named {
             continue;
         }
-        match check(ended, wish.absent) {
+        match check(ended, posts, wish.absent) {
             Ok(()) => plan.send.push(ended.post.id),
             // It follows its parent, which is sent again too.
             Err(_) if plan.send.iter().any(|sent| replies_below(&chain, *sent).contains(&ended.post.id)) => {}
@@ -55,12 +78,18 @@ pub fn plan_retry(posts: &[EndedPost], wish: &RetryWish) -> Result<RetryPlan, St
     Ok(plan)
 }
 
-fn check(ended: &EndedPost, absent: bool) -> Result<(), String> {
+fn check(ended: &EndedPost, posts: &[EndedPost], absent: bool) -> Result<(), String> {
     let id = Kind::Post.show(ended.post.id);
     if ended.post.status != PostStatus::Failed {
         return Err(format!("The post {id} has not failed. Retry only posts that failed."));
     }
+    let parent = posts.iter().find(|it| Some(it.post.id) == ended.post.parent_id);
     match ended.error {
+        Some(PostErrorCode::ParentFailed) if parent.is_some_and(|it| it.post.status == PostStatus::Completed) => {
+            Err(format!(
+                "The post {id} replies to one that was confirmed without the network's id. Octavo can't reply to it."
+            ))
+        }
         Some(PostErrorCode::ParentFailed) => {
             Err(format!("The post {id} waits for the post that it replies to. Retry that one; this one follows."))
         }
@@ -113,6 +142,15 @@ mod tests {
             let expected = expected.map(|(send, follow)| RetryPlan { send: ids(send), follow: ids(follow) });
             assert_eq!(plan.ok(), expected, "{named:?} {absent}");
         }
+        let found = |post: u128, id: Option<&str>| {
+            let found = FoundPost { post: ID(post), identifier: id.map(str::to_owned), permalink: None };
+            plan_confirmation(&posts, &found)
+        };
+        assert_eq!(found(5, Some("19")), Ok(vec![ID(6)]), "its reply follows");
+        assert_eq!(found(5, None), Ok(vec![]), "nothing can reply to it");
+        assert!([1, 2, 6, 7].iter().all(|post| found(*post, Some("19")).is_err()));
+        let confirmed = [ended(5, None, None), posts[5]];
+        assert!(plan_retry(&confirmed, &RetryWish::default()).unwrap_err().contains("without the network's id"));
         assert!(plan_retry(&posts[..1], &RetryWish::default()).unwrap_err().contains("nothing to retry"));
         let gone = EndedPost { has_account: false, ..posts[1] };
         assert!(plan_retry(&[gone], &RetryWish::default()).unwrap_err().contains("disconnected"));

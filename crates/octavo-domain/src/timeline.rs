@@ -54,6 +54,9 @@ text_enum! {
     }
 }
 
+/// The detail of a [`TimelineKind::Published`] that a person confirmed.
+const CONFIRMED: &str = "CONFIRMED";
+
 /// A step of a schedule or of one of its posts, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
@@ -82,6 +85,11 @@ impl Step {
                 Step { code: Some(*code), ..Step::new(TimelineKind::Failed, at).saying(message) }
             }
         }
+    }
+
+    /// A person found the post, whose outcome was unknown, on the network.
+    pub fn confirmed(at: Timestamp) -> Self {
+        Step::new(TimelineKind::Published, at).saying(CONFIRMED)
     }
 
     pub fn read_back(found: ReadBack, at: Timestamp) -> Self {
@@ -128,6 +136,9 @@ impl Happened<'_> {
                 format!("The answer from {network} was lost. Octavo finds out whether the post was published.")
             }
             TimelineKind::ReadBack => self.read_back(),
+            TimelineKind::Published if detail == CONFIRMED => {
+                format!("Someone confirmed that {network} published the post.")
+            }
             TimelineKind::Published => format!("{network} published the post."),
             TimelineKind::Failed => format!("The post failed. {detail}"),
             TimelineKind::RetryScheduled if detail.is_empty() => {

@@ -150,7 +150,7 @@ async fn post_costs(store: &Store) -> Vec<(&'static str, usize)> {
     let job = job.unwrap();
     let steps = [Step::new(TimelineKind::Prepared, hour(0)), Step::new(TimelineKind::Sent, hour(0))];
     let (_, marking) = counted(store.posts().mark_sending(&claimed, &job, &json!({}), hour(0), &steps)).await;
-    let outcome = Outcome::Published { platform_post_identifier: "1".into(), permalink: None, incomplete: None };
+    let outcome = Outcome::Published { platform_post_identifier: Some("1".into()), permalink: None, incomplete: None };
     let steps = [Step::end(&outcome, hour(0))];
     let (_, ending) = counted(store.posts().finish(&claimed, &job, &outcome, hour(0), &steps, new_id)).await;
     vec![

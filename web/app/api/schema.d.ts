@@ -1186,6 +1186,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/posts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settles a post with `OUTCOME_UNKNOWN` that is on the network: it becomes `COMPLETED`. You confirm that you found it. */
+        post: operations["confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/posts/bulk": {
         parameters: {
             query?: never;
@@ -1858,13 +1875,17 @@ export interface components {
             /** @description The `code` parameter. It works once. */
             code: string;
         };
-        /** @description The uploaded file. */
+        /** @description A post with `OUTCOME_UNKNOWN` that you found on the network. */
         ConfirmRequest: {
+            /** @description The id of the post, `pst_…`. */
+            postId?: string | null;
             /**
-             * @description From `POST /v1/media/upload/urls`.
-             * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
+             * Format: uri
+             * @description The post's page on the network.
              */
-            key: string;
+            permalink?: string | null;
+            /** @description The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it. */
+            platformPostIdentifier?: string | null;
         };
         /** @description The recovery codes, shown this once. */
         ConfirmedTotp: {
@@ -19553,6 +19574,282 @@ export interface operations {
                 };
             };
             /** @description Nothing can be retried, or the key may not queue posts at this time. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                 *       "permalink": "https://t.me/fernhill/42"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed schedule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
+                     *       "status": "COMPLETED",
+                     *       "publications": [
+                     *         {
+                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "accountId": 1,
+                     *           "platform": "TELEGRAM",
+                     *           "platformSettings": {
+                     *             "type": "TELEGRAM"
+                     *           },
+                     *           "status": "PENDING",
+                     *           "posts": [
+                     *             {
+                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *               "content": "Eight leaves of one sheet",
+                     *               "attachmentPaths": [],
+                     *               "altTexts": [],
+                     *               "chatId": "-1001234567890",
+                     *               "thumbnailPath": null,
+                     *               "role": "POST",
+                     *               "parentId": null,
+                     *               "status": "PENDING",
+                     *               "platformPostIdentifier": null,
+                     *               "permalink": null,
+                     *               "errorCode": null,
+                     *               "errorMessage": null,
+                     *               "publishedTime": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "thumbnailUrl": null,
+                     *       "createdTime": "2026-11-21T09:30:00.000Z",
+                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The post's outcome is not unknown, or the key may not queue its replies at this time. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -18,7 +18,8 @@ const OF_WEBHOOK: &[&str] =
     &["update_webhook", "delete_webhook", "list_deliveries", "send_test", "rotate_webhook_key", "recover_deliveries"];
 const OF_DELIVERY: &[&str] = &["show_delivery", "redeliver"];
 const OF_ACCOUNT: &[&str] = &["list_chats", "check_account", "disconnect_account", "reconnect_sandbox_account"];
-const OF_POST: &[&str] = &["show_post", "update_post", "cancel_post", "publish_post", "retry_post", "show_timeline"];
+const OF_POST: &[&str] =
+    &["show_post", "update_post", "cancel_post", "publish_post", "retry_post", "confirm_post", "show_timeline"];
 const OF_FILE: &[&str] = &["check_file", "delete_media"];
 const OF_BIN: &[&str] = &["list_bin_requests", "set_bin_answer", "delete_bin"];
 

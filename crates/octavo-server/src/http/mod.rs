@@ -87,6 +87,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::show_timeline))
         .routes(routes!(public::posts::publish_post))
         .routes(routes!(public::posts::retry_post))
+        .routes(routes!(public::posts::confirm_post))
         .routes(routes!(public::posts::create_posts))
         .routes(routes!(public::posts::import_posts))
         .routes(routes!(public::queue::show_queue, public::queue::update_queue))

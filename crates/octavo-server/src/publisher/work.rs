@@ -282,6 +282,7 @@ enum Called {
 
 fn published_outcome(published: Published) -> Outcome {
     let Published { platform_post_identifier, permalink, incomplete, .. } = published;
+    let platform_post_identifier = Some(platform_post_identifier);
     Outcome::Published { platform_post_identifier, permalink, incomplete }
 }
 

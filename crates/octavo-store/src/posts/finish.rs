@@ -10,6 +10,7 @@ use octavo_domain::post::{
     replies_below, replies_to, schedule_result,
 };
 use octavo_domain::post_events::PostKey;
+use octavo_domain::post_retry::FoundPost;
 use octavo_domain::stats::{LATENESS, bucket_name, quarter};
 use octavo_domain::timeline::Step;
 use serde_json::{Value, json};
@@ -51,28 +52,74 @@ impl Posts<'_> {
         if !due::finish(&mut tx, claimed).await? {
             return Ok(Finished::LeaseLost);
         }
-        write_outcome(&mut tx, &job.key, outcome, now, steps, job.lateness(outcome, now)).await?;
-        let mut events = vec![job.key.post_event(new_id(), now, outcome)];
-        let mut posts = list_posts(&mut tx, job.key.publication_id).await?;
-        let due = match outcome {
-            Outcome::Published { .. } => enqueue_replies(&mut tx, claimed.lane, job, &posts).await?,
-            Outcome::Failed { .. } => {
-                for key in fail_replies(&mut tx, job, &mut posts, now).await? {
-                    events.push(key.post_event(new_id(), now, &parent_failed()));
-                }
-                0
-            }
-        };
-        if let Some(result) = finish_publication(&mut tx, &job.key, &posts).await? {
-            events.extend(job.key.publication_event(new_id(), now, result));
-            if let Some(result) = finish_schedule(&mut tx, &job.key).await? {
-                events.extend(job.key.schedule_event(new_id(), now, result));
-            }
-        }
-        announce(&mut tx, app_id, job.workspace_id, &events).await?;
+        let lateness = job.lateness(outcome, now);
+        write_outcome(&mut tx, &job.key, Ended { outcome, at: now, now, steps, lateness }).await?;
+        let (key, workspace_id, due_at) = (job.key, job.workspace_id, job.scheduled_at);
+        let placed = Placed { key, app_id, workspace_id, lane: claimed.lane, due_at };
+        let due = follow(&mut tx, &placed, outcome, now, new_id).await?;
         tx.commit().await?;
         Ok(if due > 0 { Finished::RepliesDue } else { Finished::Done })
     }
+}
+
+/// Ends a post that a person found on the network: from then on it is as any other that was published. Replies that wait for
+/// it become due; returns how many.
+pub(crate) async fn finish_found(
+    tx: &mut Tx,
+    placed: &Placed,
+    found: &FoundPost,
+    (sent_at, now): (Option<Timestamp>, Timestamp),
+    new_id: impl Fn() -> Uuid + Send,
+) -> StoreResult<usize> {
+    let outcome = &Outcome::Published {
+        platform_post_identifier: found.identifier.clone(),
+        permalink: found.permalink.clone(),
+        incomplete: None,
+    };
+    let (at, steps) = (sent_at.unwrap_or(now), &[Step::confirmed(now)]);
+    write_outcome(tx, &placed.key, Ended { outcome, at, now, steps, lateness: None }).await?;
+    follow(tx, placed, outcome, now, new_id).await
+}
+
+/// A post, and what it belongs to.
+pub(crate) struct Placed {
+    pub key: PostKey,
+    pub app_id: Uuid,
+    pub workspace_id: Uuid,
+    /// The account's.
+    pub lane: Uuid,
+    /// When its schedule was due.
+    pub due_at: Timestamp,
+}
+
+/// What follows from the end of a post. Returns how many replies are due.
+async fn follow(
+    tx: &mut Tx,
+    placed: &Placed,
+    outcome: &Outcome,
+    now: Timestamp,
+    new_id: impl Fn() -> Uuid + Send,
+) -> StoreResult<usize> {
+    let key = &placed.key;
+    let mut events = vec![key.post_event(new_id(), now, outcome)];
+    let mut posts = list_posts(tx, key.publication_id).await?;
+    let due = match outcome {
+        Outcome::Published { .. } => enqueue_replies(tx, placed, &posts).await?,
+        Outcome::Failed { .. } => {
+            for key in fail_replies(tx, key, &mut posts, now).await? {
+                events.push(key.post_event(new_id(), now, &parent_failed()));
+            }
+            0
+        }
+    };
+    if let Some(result) = finish_publication(tx, key, &posts).await? {
+        events.extend(key.publication_event(new_id(), now, result));
+        if let Some(result) = finish_schedule(tx, key).await? {
+            events.extend(key.schedule_event(new_id(), now, result));
+        }
+    }
+    announce(tx, placed.app_id, placed.workspace_id, &events).await?;
+    Ok(due)
 }
 
 impl PublishJob {
@@ -88,10 +135,12 @@ impl PublishJob {
 
 /// Makes the direct replies due; returns how many. They get the schedule's time, so that they go out before the posts
 /// that follow in the account's lane.
-async fn enqueue_replies(tx: &mut Tx, lane: Uuid, job: &PublishJob, posts: &[ChainedPost]) -> StoreResult<usize> {
-    let replies = replies_to(posts, job.key.post_id);
+async fn enqueue_replies(tx: &mut Tx, placed: &Placed, posts: &[ChainedPost]) -> StoreResult<usize> {
+    let mut replies = replies_to(posts, placed.key.post_id);
+    // Those of a post that was confirmed without the network's id have failed, and stay so.
+    replies.retain(|reply| posts.iter().any(|post| post.id == *reply && post.status == PostStatus::Pending));
     for reply in &replies {
-        due::enqueue(tx, lane, *reply, job.scheduled_at).await?;
+        due::enqueue(tx, placed.lane, *reply, placed.due_at).await?;
     }
     Ok(replies.len())
 }
@@ -99,15 +148,16 @@ async fn enqueue_replies(tx: &mut Tx, lane: Uuid, job: &PublishJob, posts: &[Cha
 /// Fails every reply below a post; returns their keys.
 async fn fail_replies(
     tx: &mut Tx,
-    job: &PublishJob,
+    parent: &PostKey,
     posts: &mut [ChainedPost],
     now: Timestamp,
 ) -> StoreResult<Vec<PostKey>> {
-    let below = replies_below(posts, job.key.post_id);
+    let below = replies_below(posts, parent.post_id);
     let mut failed = Vec::with_capacity(below.len());
     for post in posts.iter_mut().filter(|post| below.contains(&post.id)) {
-        let (key, outcome) = (PostKey { post_id: post.id, parent_id: post.parent_id, ..job.key }, parent_failed());
-        write_outcome(tx, &key, &outcome, now, &[Step::end(&outcome, now)], None).await?;
+        let (key, outcome) = (PostKey { post_id: post.id, parent_id: post.parent_id, ..*parent }, parent_failed());
+        let steps = &[Step::end(&outcome, now)];
+        write_outcome(tx, &key, Ended { outcome: &outcome, at: now, now, steps, lateness: None }).await?;
         post.status = PostStatus::Failed;
         failed.push(key);
     }
@@ -119,24 +169,29 @@ async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreR
     Ok(on!(tx, c => query_scalar(SQL).bind(schedule_id).bind(micros(now)).fetch_one(c).await)?)
 }
 
-async fn write_outcome(
-    tx: &mut Tx,
-    key: &PostKey,
-    outcome: &Outcome,
+/// How a post ended.
+struct Ended<'a> {
+    outcome: &'a Outcome,
+    /// When the network published it, if it did.
+    at: Timestamp,
     now: Timestamp,
-    steps: &[Step],
+    /// What led to it.
+    steps: &'a [Step],
     lateness: Option<Value>,
-) -> StoreResult<()> {
+}
+
+async fn write_outcome(tx: &mut Tx, key: &PostKey, ended: Ended<'_>) -> StoreResult<()> {
     const SQL: Sql = sql!(
         (with_steps_and_counts 8 10)
         "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5, error_message = $6,
             published_at = $7, updated_at = $9
         WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING') RETURNING id"
     );
+    let Ended { outcome, at, now, steps, lateness } = ended;
     let (identifier, permalink, code, message) = match outcome {
         Outcome::Published { platform_post_identifier, permalink, incomplete } => {
             let code = incomplete.as_ref().map(|_| PostErrorCode::PublishedIncomplete.as_str());
-            (Some(platform_post_identifier), permalink.as_ref(), code, incomplete.as_ref())
+            (platform_post_identifier.as_ref(), permalink.as_ref(), code, incomplete.as_ref())
         }
         Outcome::Failed { code, message } => (None, None, Some(code.as_str()), Some(message)),
     };
@@ -148,7 +203,7 @@ async fn write_outcome(
         .bind(permalink)
         .bind(code)
         .bind(message)
-        .bind(identifier.map(|_| micros(now)))
+        .bind((outcome.status() == PostStatus::Completed).then(|| micros(at)))
         .bind(Subject::of(key).rows(steps))
         .bind(micros(now))
         .bind(text::encode(lateness.as_slice()))

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::Db;
 
 pub use finish::Finished;
+pub(crate) use finish::{Placed, finish_found};
 pub use job::PublishJob;
 pub(crate) use job::RESTORED;
 pub use progress::Trouble;

@@ -58,8 +58,11 @@ async fn a_post_counts_as_it_ended_last() {
         let wish = RetryWish { posts: None, absent: true };
         store.schedules().retry(reach, new.id, &wish, None, day(1)).await.unwrap();
         assert_eq!(counts(&store, owner).await, named([]));
-        end(&Outcome::Published { platform_post_identifier: "1".into(), permalink: None, incomplete: None }, day(1))
-            .await;
+        end(
+            &Outcome::Published { platform_post_identifier: Some("1".into()), permalink: None, incomplete: None },
+            day(1),
+        )
+        .await;
         let published = named([(1, "lateness.", 1), (1, "posts.completed", 1)]);
         for _ in 0..2 {
             assert_eq!(counts(&store, owner).await, published);

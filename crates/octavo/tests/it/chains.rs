@@ -1,6 +1,7 @@
 //! Threads and first comments: posts that reply to another post, sent once that one is published.
 
 mod changes;
+mod confirm;
 mod killed;
 mod retry;
 mod rules;

@@ -63,6 +63,7 @@ const NEEDED: [(Right, &[&str]); 5] = [
             "cancel_post",
             "publish_post",
             "retry_post",
+            "confirm_post",
             "update_queue",
         ],
     ),

@@ -42,7 +42,7 @@ export function mistakeIn(text: string): string | undefined {
 
 /** Calls that can check instead of publishing. */
 const checkable = new Set(["create_post", "create_posts", "import_posts"]);
-const publishing = new Set([...checkable, "update_post", "publish_post", "retry_post"]);
+const publishing = new Set([...checkable, "update_post", "publish_post", "retry_post", "confirm_post"]);
 
 /** Whether something may appear on a network after this call. */
 export function publishes({ id }: Operation): boolean {

@@ -12,6 +12,13 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "show_timeline" => Example::answer(timeline()),
         "publish_post" => Example::answer(schedule("SCHEDULED")),
         "retry_post" => Example::both(json!({}), schedule("PUBLISHING")),
+        "confirm_post" => Example::both(
+            json!({
+                "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                "permalink": "https://t.me/fernhill/42",
+            }),
+            schedule("COMPLETED"),
+        ),
         "list_posts" => Example::answer(json!({ "items": [schedule("SCHEDULED")], "nextCursor": null })),
         "create_posts" => Example::both(json!({ "schedules": [request()] }), created()),
         "import_posts" => Example::both(

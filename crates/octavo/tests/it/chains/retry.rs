@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use super::{posts, send, shown};
 use crate::support::{Account, Api, Media, each_engine};
 
-async fn fault(api: &Api, account: &Account, fault: &str) {
+pub async fn fault(api: &Api, account: &Account, fault: &str) {
     let body = json!({ "accountId": account.id, "fault": fault, "times": 1 });
     assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", body).await.status(), 204);
 }
 
-async fn retry(api: &Api, path: &str, body: Value) -> (u16, String) {
+pub async fn retry(api: &Api, path: &str, body: Value) -> (u16, String) {
     let answer = api.send(Method::POST, &format!("{path}/retry"), body).await;
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
