@@ -133,6 +133,30 @@ step("a post of unknown outcome is sent again once a person has looked", async (
   assert.equal(await page.getByRole("alert").count(), 0);
 });
 
+step("a post of unknown outcome that a person found is settled, and not sent again", async () => {
+  await developer.call("POST", "/v1/sandbox/faults", {
+    accountId: telegram.account,
+    fault: "drop_after_accept",
+    times: 1,
+  });
+  await page.goto(`${octavo.origin}/portal/posts/${await create([publication(telegram.account, telegram.chat)])}`);
+  await page.getByRole("button", { name: "It is there..." }).click();
+  const dialog = page.getByRole("dialog", { name: "The post is on Telegram" });
+  await assertAccessible(page);
+  await assertFits();
+  await dialog.getByLabel("Link to the post (optional)").fill("t.me/fernhill/42");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Give the https address of the post's page").waitFor();
+  await dialog.getByLabel("Link to the post (optional)").fill("https://t.me/fernhill/42");
+  await page.keyboard.press("Enter");
+  await page.getByText("The post counts as published on Telegram.").waitFor();
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
+  await page.getByText("Someone confirmed that Telegram published the post.").waitFor();
+  assert.equal(await page.locator('a[href="https://t.me/fernhill/42"]').count(), 1);
+  assert.equal(await page.getByRole("alert").count(), 0);
+  problems.length = 0;
+});
+
 step("a file is in use while a post waits, and can go afterwards", async () => {
   filePath = await upload();
   const waiting = await create([publication(telegram.account, telegram.chat, [filePath])], "2027-11-21T09:30:00Z");

@@ -5,13 +5,22 @@ import { postsKey } from "./posts";
 
 export type Headers = Record<string, string>;
 
-/** A change of a post, after which every list is read again. */
-export function usePostMutation<Input>(change: (api: Api, headers: Headers, input: Input) => Promise<unknown>) {
+/**
+ * A change of a post, after which every list is read again. `onDone` is called before that, also where the lists then no
+ * longer show what asked for the change.
+ */
+export function usePostMutation<Input>(
+  change: (api: Api, headers: Headers, input: Input) => Promise<unknown>,
+  onDone?: () => void,
+) {
   const { api } = useSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => change(api, await actingHeaders(api), input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: postsKey() }),
+    onSuccess: () => {
+      onDone?.();
+      return queries.invalidateQueries({ queryKey: postsKey() });
+    },
   });
 }
 

@@ -7,6 +7,30 @@ export interface Retry {
   absent: boolean;
 }
 
+/** A post of unknown outcome that a person found on the network. */
+export interface Found {
+  postId: string;
+  /** Empty where it is not known. */
+  permalink: string;
+  platformPostIdentifier: string;
+}
+
+export function useConfirmPost(id: string, onDone: () => void) {
+  return usePostMutation(
+    (api, headers, found: Found) =>
+      api.POST("/v1/posts/{id}/confirm", {
+        params: { path: { id } },
+        headers,
+        body: {
+          ...found,
+          permalink: found.permalink || null,
+          platformPostIdentifier: found.platformPostIdentifier || null,
+        },
+      }),
+    onDone,
+  );
+}
+
 export function useRetryPosts(id: string) {
   return usePostMutation((api, headers, retry: Retry) =>
     api.POST("/v1/posts/{id}/retry", { params: { path: { id } }, headers, body: retry }),

@@ -56,6 +56,7 @@ test("a person looks before a post of unknown outcome is sent again", async () =
   show({ id: "pst_1", status: "FAILED", errorCode: "OUTCOME_UNKNOWN" });
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "It is not there: send again" }));
+  expect(screen.getByRole("button", { name: "It is there..." })).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
   expect(sendAbsent).toHaveBeenCalledExactlyOnceWith(["pst_1"]);
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Account, Schedule, SchedulePost, SchedulePublication } from "~/api/types";
 import { paths } from "~/lib/paths";
@@ -7,6 +8,7 @@ import { Icon } from "~/ui/icons";
 import { networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { failureMeaning } from "~/portal/data/failures";
+import { FoundDialog } from "./found-dialog";
 import { inWords } from "./in-words";
 import type { RetryControl } from "./retry";
 
@@ -25,6 +27,7 @@ export function Failures({ schedule, accounts, retry }: FailuresProps) {
       {failed.map((publication) => (
         <Failure
           key={publication.id}
+          scheduleId={schedule.id}
           publication={publication}
           account={accounts?.find(({ id }) => id === publication.accountId)}
           others={schedule.publications.filter(({ status }) => status === "COMPLETED").length}
@@ -36,6 +39,7 @@ export function Failures({ schedule, accounts, retry }: FailuresProps) {
 }
 
 interface FailureProps {
+  scheduleId: string;
   publication: SchedulePublication;
   account: Account | undefined;
   /** Accounts where the post is published: they are not touched. */
@@ -43,7 +47,7 @@ interface FailureProps {
   retry: RetryControl;
 }
 
-function Failure({ publication, account, others, retry }: FailureProps) {
+function Failure({ scheduleId, publication, account, others, retry }: FailureProps) {
   const failed = publication.posts.filter(({ status }) => status === "FAILED");
   const unknown = failed.filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN");
   const cause = unknown[0] ?? failed.find(({ errorCode }) => errorCode !== "PARENT_FAILED") ?? failed[0];
@@ -55,18 +59,18 @@ function Failure({ publication, account, others, retry }: FailureProps) {
       <Icon name={isUnknown ? "question" : "cross"} />
       <div className="banner-text">
         <p>
-          {isUnknown ? (
-            <UnknownText network={network} account={account} />
-          ) : (
-            <CauseText cause={cause} network={network} />
-          )}{" "}
-          {othersText(others)}
+          <CauseText cause={cause} network={network} account={account} /> {othersText(others)}
         </p>
         <div className="button-row">
           {isUnknown ? (
-            <Button size="small" pending={retry.isPending} onClick={() => retry.sendAbsent(failed.map(({ id }) => id))}>
-              It is not there: send again
-            </Button>
+            <UnknownActions
+              scheduleId={scheduleId}
+              post={cause}
+              network={network}
+              replies={failed.filter(({ errorCode }) => errorCode === "PARENT_FAILED").length}
+              retry={() => retry.sendAbsent(failed.map(({ id }) => id))}
+              isPending={retry.isPending}
+            />
           ) : (
             <Fixes
               cause={cause}
@@ -91,7 +95,45 @@ function UnknownText({ network, account }: { network: string; account: Account |
   );
 }
 
-function CauseText({ cause, network }: { cause: SchedulePost; network: string }) {
+interface UnknownActionsProps {
+  scheduleId: string;
+  post: SchedulePost;
+  network: string;
+  replies: number;
+  retry: () => void;
+  isPending: boolean;
+}
+
+/** Neither is a default: whoever looked at the account knows. */
+function UnknownActions({ scheduleId, post, network, replies, retry, isPending }: UnknownActionsProps) {
+  const [isFound, setFound] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setFound(true)}>
+        It is there...
+      </Button>
+      <Button size="small" pending={isPending} onClick={retry}>
+        It is not there: send again
+      </Button>
+      {isFound && (
+        <FoundDialog
+          scheduleId={scheduleId}
+          postId={post.id}
+          network={network}
+          replies={replies}
+          onClose={() => setFound(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function CauseText({
+  cause,
+  network,
+  account,
+}: Pick<FailureProps, "account"> & { cause: SchedulePost; network: string }) {
+  if (cause.errorCode === "OUTCOME_UNKNOWN") return <UnknownText network={network} account={account} />;
   return (
     <>
       <b>
