@@ -123,7 +123,7 @@ async fn of_those_who_confirm_and_retry_at_once_one_wins() {
             assert_eq!(won.len(), 1, "{answers:?}");
             assert!(answers.iter().all(|(status, _)| [200, 409].contains(status)), "{answers:?}");
             assert_eq!(api.ended(&path).await["status"], "COMPLETED");
-            let sent = if won[0] % 2 == 0 { 2 } else { 3 };
+            let sent = if won[0].is_multiple_of(2) { 2 } else { 3 };
             assert_eq!(shown(&api, &account).await.len(), sent, "the winner's wish, and nothing twice beside it");
         }
         drop(server);
