@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, query, query_scalar, raw_sql};
 
-use crate::db::SQLITE_SCHEMA;
+use crate::db::schema::SQLITE_SCHEMA;
 use crate::posts::RESTORED;
 use crate::time::micros;
 use crate::{Db, StoreResult};

@@ -39,7 +39,7 @@ pub enum Command {
     /// Run the whole workflow on a temporary server, from sign-up to verified webhooks
     Demo(DemoOptions),
     /// Update the database to this version's schema; serve and worker also do this when they start
-    Migrate,
+    Migrate(MigrateOptions),
     /// Copy the database and the media of a server, which may be running, into a new directory. The master key isn't included
     Backup(BackupOptions),
     /// Restore a backup into an empty data directory. The restored server sends nothing twice: `octavo held` has what was due
@@ -105,6 +105,13 @@ pub struct DemoOptions {
     /// Keep the server running afterwards; stop it with Ctrl-C
     #[arg(long)]
     pub keep: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct MigrateOptions {
+    /// Change nothing: succeed only if the database has this version's schema already
+    #[arg(long)]
+    pub check: bool,
 }
 
 #[derive(Debug, Args)]

@@ -51,7 +51,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Sandbox(options) => sandbox::run(config, options.listen).await,
         Command::Demo(options) => demo::run(options).await,
         Command::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
-        Command::Migrate => operator::migrate(config).await,
+        Command::Migrate(options) => operator::migrate(config, options.check).await,
         Command::Backup(options) => backup::backup(config, options).await,
         Command::Restore(options) => backup::restore(config, options).await,
         Command::Held(command) => audit::by_operator(held::run(config, command)).await,

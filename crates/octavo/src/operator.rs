@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use anyhow::bail;
 use octavo_domain::{Kind, Scopes};
+use octavo_store::db::schema::{self, SchemaState};
 use serde_json::json;
 
 use crate::cli::{CreateApp, IssueToken};
@@ -14,9 +16,31 @@ use crate::users;
 /// The operator decides for themselves.
 const NO_QUOTA: i64 = i64::MAX;
 
-pub async fn migrate(config: Config) -> anyhow::Result<()> {
+pub async fn migrate(config: Config, check_only: bool) -> anyhow::Result<()> {
+    if check_only {
+        return check_schema(config).await;
+    }
     let parts = parts::open(&config).await?;
     print(format_args!("The {} database is up to date.", parts.store.db().name()));
+    Ok(())
+}
+
+async fn check_schema(config: Config) -> anyhow::Result<()> {
+    let settings = config.settings()?;
+    let (name, state) = match &settings.database_url {
+        Some(url) => ("PostgreSQL", schema::postgres_state(url).await?),
+        None => ("SQLite", schema::sqlite_state(&settings.data_dir.join(parts::DATABASE)).await?),
+    };
+    match state {
+        SchemaState::UpToDate => print(format_args!("The {name} database has this version's schema.")),
+        SchemaState::Empty => bail!("the {name} database is empty; `octavo migrate` creates the tables"),
+        SchemaState::Behind(steps) => {
+            bail!(
+                "the {name} database is older than this version (missing migrations: {steps}); `octavo migrate` updates it"
+            )
+        }
+        SchemaState::Newer => bail!(schema::NEWER),
+    }
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 //! `sql!` shows the difference, and `pick` chooses the text.
 
 mod readers;
+pub mod schema;
 mod shared_transaction;
 pub(crate) mod sql;
 mod writer;
@@ -11,7 +12,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -44,10 +44,6 @@ const SESSION: [(&str, &str); 8] = [
     ("random_page_cost", "1.1"),
     ("jit", "off"),
 ];
-
-/// The steps to this version's schema, with the same numbers on both engines.
-pub(crate) static SQLITE_SCHEMA: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES_SCHEMA: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
@@ -180,7 +176,7 @@ impl Db {
             .busy_timeout(Duration::from_secs(15));
         refuse_old_sqlite()?;
         let mut first = SqliteConnection::connect_with(&options).await?;
-        SQLITE_SCHEMA.run(&mut first).await?;
+        schema::SQLITE_SCHEMA.run(&mut first).await.map_err(schema::refused)?;
         let write = Writer::new(first);
         let read = Readers::new(options.read_only(true).create_if_missing(false));
         Ok(Db::new(Pools::Sqlite { write, read }))
@@ -202,7 +198,7 @@ impl Db {
             })
             .connect_with(options)
             .await?;
-        POSTGRES_SCHEMA.run(&pool).await?;
+        schema::POSTGRES_SCHEMA.run(&pool).await.map_err(schema::refused)?;
         Ok(Db::new(Pools::Postgres(pool)))
     }
 

@@ -67,6 +67,7 @@ mod tiktok;
 mod timeline;
 mod token_formats;
 mod upgrade;
+mod upgrades;
 mod upload_publish_notify;
 mod users;
 mod webhooks;
