@@ -104,7 +104,7 @@ interface UnknownActionsProps {
   isPending: boolean;
 }
 
-/** Neither is a default: whoever looked at the account knows. */
+/** Neither is a default: only a person who looked at the account knows. */
 function UnknownActions({ scheduleId, post, network, replies, retry, isPending }: UnknownActionsProps) {
   const [isFound, setFound] = useState(false);
   return (
