@@ -107,6 +107,8 @@ fn other_cases() -> Vec<Case> {
         "madeForKids": true, "language": "pt-BR", "license": "CREATIVE_COMMON", "embeddable": false,
         "notifySubscribers": false });
     let tiktok = json!({ "title": "Two sheets", "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true });
+    let film =
+        json!({ "title": "Eight leaves", "videoCoverTimestampMs": 500, "disableDuet": true, "brandOrganic": true });
     let with = |more: Value| {
         let mut settings = tiktok.clone();
         settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -129,6 +131,7 @@ fn other_cases() -> Vec<Case> {
             shown_elsewhere: unshown,
             ..case("TIKTOK", with(json!({ "postMode": "INBOX", "photoCoverIndex": 1 })), &["photo.jpg", "photo.jpg"])
         },
+        Case { shown_elsewhere: unshown, ..case("TIKTOK", with(film), &["video.mp4"]) },
     ]
 }
 
