@@ -204,7 +204,10 @@ async function shootPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").fill("harvest");
-  await dialog.getByRole("option", { name: /Harvest week/ }).first().waitFor();
+  await dialog
+    .getByRole("option", { name: /Harvest week/ })
+    .first()
+    .waitFor();
   await shoot(page, "portal-palette", false);
   await page.keyboard.press("Escape");
 }
