@@ -73,7 +73,7 @@ async fn an_issuer_that_is_away_keeps_nobody_else_out() {
         assert!(found.contains(&format!("sign-in     ok    {}", issuer.url)), "{works} {found}");
         let mut browser = Browser::new(&server, "Test/1.0");
         let answer = issuer.answer(&begin(&mut browser, "/portal").await);
-        issuer.stop();
+        issuer.stop().await;
         let refused = come_back(&mut browser, &answer).await;
         assert_eq!(refused.status(), 503);
         assert!(refused.text().await.unwrap().contains("be reached at the moment"));

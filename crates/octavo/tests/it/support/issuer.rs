@@ -1,6 +1,7 @@
 //! An OpenID issuer on a socket of its own, which tells the truth until a test makes it lie.
 
 use std::collections::HashMap;
+use std::future::IntoFuture as _;
 use std::sync::{Arc, Mutex};
 
 use aws_lc_rs::rand::SystemRandom;
@@ -14,6 +15,8 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
 use url::Url;
 
 use super::Home;
@@ -60,7 +63,8 @@ struct Inner {
 pub struct Issuer {
     pub url: String,
     inner: Arc<Mutex<Inner>>,
-    task: Arc<tokio::task::JoinHandle<()>>,
+    ends: Arc<Notify>,
+    task: Arc<tokio::sync::Mutex<JoinHandle<()>>>,
 }
 
 fn new_key() -> EcdsaKeyPair {
@@ -87,8 +91,11 @@ impl Issuer {
             .route("/jwks", get(jwks))
             .route("/token", post(token))
             .with_state(inner.clone());
-        let task = Arc::new(tokio::spawn(async move { axum::serve(listener, app).await.unwrap() }));
-        Issuer { url, inner, task }
+        let ends = Arc::new(Notify::new());
+        let ended = ends.clone().notified_owned();
+        let served = axum::serve(listener, app).with_graceful_shutdown(ended).into_future();
+        let task = Arc::new(tokio::sync::Mutex::new(tokio::spawn(async { served.await.unwrap() })));
+        Issuer { url, inner, ends, task }
     }
 
     /// A home whose server offers this issuer.
@@ -124,9 +131,10 @@ impl Issuer {
         self.inner.lock().unwrap().asked.get(name).cloned()
     }
 
-    /// Ends all of it, as a machine that is switched off.
-    pub fn stop(&self) {
-        self.task.abort();
+    /// Ends all of it, as a machine that is switched off: no connection is accepted or kept.
+    pub async fn stop(&self) {
+        self.ends.notify_one();
+        (&mut *self.task.lock().await).await.unwrap();
     }
 
     /// What a browser brings back that went to `location` and signed in there.
