@@ -71,6 +71,14 @@ impl Outcome {
             Outcome::Failed { .. } => PostStatus::Failed,
         }
     }
+
+    /// The error code; empty if the post was published.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Outcome::Published { .. } => "",
+            Outcome::Failed { code, .. } => code.as_str(),
+        }
+    }
 }
 
 /// A post among those of its publication.

@@ -20,6 +20,7 @@ mod outage;
 pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;
+pub mod telemetry;
 pub mod wake;
 pub mod worker;
 

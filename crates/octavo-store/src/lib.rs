@@ -26,6 +26,7 @@ pub mod restore;
 pub mod retention;
 pub mod schedules;
 pub mod search;
+pub mod server_state;
 pub mod stats;
 pub mod users;
 pub mod webhooks;

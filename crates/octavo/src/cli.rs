@@ -51,8 +51,10 @@ pub enum Command {
     /// Decide about the posts that a restored backup holds: they may have been published after the backup
     #[command(subcommand)]
     Held(HeldCommand),
+    /// Show what waits, what the last 24 hours brought, and what needs attention, of the whole server
+    Status(Format),
     /// Check the settings and what they point to, and say how to fix problems; fails if it finds any
-    Doctor,
+    Doctor(DoctorOptions),
     /// Print every setting: its value, its meaning, and where the value came from
     Config(Format),
     /// Add, list, disable, enable and delete the people who sign in to the portal
@@ -112,6 +114,16 @@ pub struct MigrateOptions {
     /// Change nothing: succeed only if the database has this version's schema already
     #[arg(long)]
     pub check: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct DoctorOptions {
+    /// Check again and again until stopped. After the first time, print only what changed, with the time
+    #[arg(long)]
+    pub watch: bool,
+    /// With --watch: the pause between two checks. Each one calls the networks
+    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..), requires = "watch")]
+    pub every: u64,
 }
 
 #[derive(Debug, Args)]

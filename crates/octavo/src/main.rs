@@ -15,6 +15,7 @@ mod posts_import;
 mod print;
 mod sandbox;
 mod serve;
+mod status;
 mod users;
 mod web_files;
 
@@ -55,7 +56,8 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Backup(options) => backup::backup(config, options).await,
         Command::Restore(options) => backup::restore(config, options).await,
         Command::Held(command) => audit::by_operator(held::run(config, command)).await,
-        Command::Doctor => doctor::run(config).await,
+        Command::Status(format) => status::run(config, format).await,
+        Command::Doctor(options) => doctor::run(config, options).await,
         Command::Config(format) => config.print(format.json),
         Command::User(command) => audit::by_operator(users::run(config, command)).await,
         Command::App(cli::AppCommand::Create(options)) => {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use octavo_domain::{Kind, Scopes};
+use octavo_server::settings::Settings;
 use octavo_store::db::schema::{self, SchemaState};
 use serde_json::json;
 
@@ -26,13 +27,19 @@ pub async fn migrate(config: Config, check_only: bool) -> anyhow::Result<()> {
 }
 
 async fn check_schema(config: Config) -> anyhow::Result<()> {
-    let settings = config.settings()?;
+    let name = require_schema(&config.settings()?).await?;
+    print(format_args!("The {name} database has this version's schema."));
+    Ok(())
+}
+
+/// Fails unless the database has this version's schema; changes nothing. Returns the engine's name.
+pub async fn require_schema(settings: &Settings) -> anyhow::Result<&'static str> {
     let (name, state) = match &settings.database_url {
         Some(url) => ("PostgreSQL", schema::postgres_state(url).await?),
         None => ("SQLite", schema::sqlite_state(&settings.data_dir.join(parts::DATABASE)).await?),
     };
     match state {
-        SchemaState::UpToDate => print(format_args!("The {name} database has this version's schema.")),
+        SchemaState::UpToDate => Ok(name),
         SchemaState::Empty => bail!("the {name} database is empty; `octavo migrate` creates the tables"),
         SchemaState::Behind(steps) => {
             bail!(
@@ -41,7 +48,6 @@ async fn check_schema(config: Config) -> anyhow::Result<()> {
         }
         SchemaState::Newer => bail!(schema::NEWER),
     }
-    Ok(())
 }
 
 pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()> {

@@ -2,6 +2,7 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use octavo_domain::Clock;
@@ -13,6 +14,8 @@ use crate::config::Config;
 
 /// The name of the database file in the data directory.
 pub const DATABASE: &str = "octavo.db";
+/// Locked in the data directory by the process that works on a SQLite database.
+const WORKER_LOCK: &str = "worker.lock";
 
 /// An open store and the sign-in service over it.
 pub struct Parts {
@@ -98,13 +101,22 @@ pub fn start_logging(config: &Config) -> anyhow::Result<()> {
 
 /// Holds the data directory for the only process that may work on its SQLite database.
 pub fn lock_workers(data_dir: &Path) -> anyhow::Result<std::fs::File> {
-    let path = data_dir.join("worker.lock");
+    let path = data_dir.join(WORKER_LOCK);
     let file = std::fs::File::create(&path).with_context(|| format!("creating {}", path.display()))?;
-    file.try_lock().map_err(|_| {
-        anyhow::anyhow!(
-            "another octavo process is working on {}; on SQLite only one can (start this one with --roles api, or use PostgreSQL)",
-            data_dir.display()
-        )
-    })?;
-    Ok(file)
+    for _ in 0..10 {
+        if file.try_lock().is_ok() {
+            return Ok(file);
+        }
+        // [`workers_run`] of another process may hold it for a moment.
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    anyhow::bail!(
+        "another octavo process is working on {}; on SQLite only one can (start this one with --roles api, or use PostgreSQL)",
+        data_dir.display()
+    );
+}
+
+/// Whether a process works on a SQLite database.
+pub fn workers_run(data_dir: &Path) -> bool {
+    std::fs::File::open(data_dir.join(WORKER_LOCK)).is_ok_and(|file| file.try_lock_shared().is_err())
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use metrics_exporter_prometheus::PrometheusBuilder;
 use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::deliverer::{self, Delivering};
@@ -16,6 +15,7 @@ use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
 use octavo_server::settings::Settings;
+use octavo_server::telemetry;
 use octavo_server::wake::Wake;
 use octavo_server::{audit, bins::Bins, publisher};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -90,11 +90,11 @@ async fn run(
     tasks.spawn(audit::seal(state.store.clone(), stop.clone()));
     let (identity, stopped) = (parts.identity.clone(), stop.clone());
     tasks.spawn(async move { identity.send_mail(stopped).await });
+    if let Some(address) = parts.settings.metrics_listen {
+        tasks.spawn(serve_metrics(bind(address).await?, state.clone(), stop.clone()));
+    }
     if let Some(listener) = listener {
         announce(&parts, &listener.local_addr()?, work);
-        if let Some(address) = parts.settings.metrics_listen {
-            tasks.spawn(serve_metrics(bind(address).await?, state.clone(), stop.clone()));
-        }
         let app = http::router(state, sandbox.map(|sandbox| sandbox.router));
         serving::serve(listener, app, &parts.settings, stop.clone()).await;
     }
@@ -174,9 +174,6 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         None if settings.sandbox => sandbox::of_server(&settings.public_url)?,
         None => settings.platforms.clone(),
     };
-    let metrics = PrometheusBuilder::new()
-        .set_buckets(&[0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0])?
-        .install_recorder()?;
     Ok(Arc::new(App {
         store: parts.store.clone(),
         clock: parts.clock.clone(),
@@ -192,7 +189,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         web: web_files::load(settings)?,
         limits: Limits::new(settings),
         settings: settings.clone(),
-        metrics,
+        metrics: telemetry::install(env!("CARGO_PKG_VERSION"))?,
     }))
 }
 

@@ -12,6 +12,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::lanes::Lanes;
 use crate::outage::write_through_outage;
+use crate::telemetry;
 
 const LARGEST_BATCH: usize = 128;
 /// Results are gathered for so long, unless deliveries wait for them: a batch costs little more than one. A process that dies
@@ -67,7 +68,7 @@ async fn write(store: Store, lanes: Arc<Lanes>, mut results: mpsc::Receiver<Wait
         match write_through_outage(OUTAGE, || deliveries.record(&tried)).await {
             Ok(0) => {}
             Ok(stale) => {
-                metrics::counter!("octavo_delivery_stale_total").increment(stale as u64);
+                metrics::counter!(telemetry::DELIVERY_STALE).increment(stale as u64);
                 tracing::warn!(stale, "results of lost leases were ignored");
             }
             Err(error) => {

@@ -18,6 +18,7 @@ use super::delivering::Delivering;
 use super::headers;
 use crate::headers::kept;
 use crate::ids;
+use crate::telemetry;
 
 /// The most of a receiver's answer that is kept, in bytes: of its body, and of its headers.
 const MOST_ANSWER: usize = 16 * 1024;
@@ -143,9 +144,9 @@ fn observe(answer: &Result<Response, EgressError>, job: &DeliveryJob, now: Times
         Ok(_) => "answered_other",
         Err(error) => error.class(),
     };
-    metrics::counter!("octavo_delivery_attempts_total", "outcome" => outcome).increment(1);
+    metrics::counter!(telemetry::DELIVERY_ATTEMPTS, "outcome" => outcome).increment(1);
     if attempt == 1 {
         let late = (now.as_microsecond() - job.created_at).max(0) as f64 / 1e6;
-        metrics::histogram!("octavo_delivery_lateness_seconds").record(late);
+        metrics::histogram!(telemetry::DELIVERY_LATENESS_SECONDS).record(late);
     }
 }

@@ -200,9 +200,9 @@ async fn receive(State(state): State<AppState>, mut request: Request, next: Next
     response
 }
 
-/// `/metrics` alone, for an address of its own.
+/// `/metrics`, `/healthz` and `/readyz` alone, for an address of their own.
 pub fn metrics_router(state: AppState) -> Router {
-    ops::metrics_route().with_state(state)
+    ops::own_routes().with_state(state)
 }
 
 /// What calls of the API pass: who calls, may they call so often, and was this request carried out before?

@@ -14,16 +14,25 @@ use super::app::AppState;
 use super::client_address;
 use super::error::{ApiError, ErrorCode};
 use crate::settings::{Settings, is_loopback};
+use crate::telemetry;
 
 pub fn routes(settings: &Settings) -> Router<AppState> {
-    let routes = Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz));
     match settings.metrics_listen {
-        Some(_) => routes,
-        None => routes.merge(metrics_route().layer(middleware::from_fn(on_this_machine))),
+        Some(_) => health_routes(),
+        None => health_routes().merge(metrics_route().layer(middleware::from_fn(on_this_machine))),
     }
 }
 
-pub fn metrics_route() -> Router<AppState> {
+/// For `metrics.listen`: a process without the API has no other address.
+pub fn own_routes() -> Router<AppState> {
+    health_routes().merge(metrics_route())
+}
+
+fn health_routes() -> Router<AppState> {
+    Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz))
+}
+
+fn metrics_route() -> Router<AppState> {
     Router::new().route("/metrics", get(show_metrics))
 }
 
@@ -61,17 +70,7 @@ async fn readyz(State(state): State<AppState>) -> Response {
 
 /// Prometheus text. What waits is asked of the database when it is scraped.
 async fn show_metrics(State(state): State<AppState>) -> Response {
-    let now = state.clock.now();
-    for kind in LaneKind::ALL {
-        match state.store.due().backlog(kind, now).await {
-            Ok(backlog) => {
-                let age = backlog.oldest.map_or(0.0, |oldest| now.duration_since(oldest).as_secs_f64());
-                metrics::gauge!("octavo_due_ready", "kind" => kind.as_str()).set(backlog.ready as f64);
-                metrics::gauge!("octavo_due_oldest_seconds", "kind" => kind.as_str()).set(age);
-            }
-            Err(error) => tracing::warn!(%error, "the backlog was not counted"),
-        }
-    }
+    telemetry::collect(&state.store, &state.clock, &state.settings.data_dir).await;
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.metrics.render()).into_response()
 }
 
@@ -83,8 +82,8 @@ pub async fn observe(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();
     let labels = [("method", method), ("route", route.clone()), ("status", status.as_u16().to_string())];
-    metrics::counter!("octavo_http_requests_total", &labels).increment(1);
-    metrics::histogram!("octavo_http_request_seconds", "route" => route).record(started.elapsed().as_secs_f64());
+    metrics::counter!(telemetry::HTTP_REQUESTS, &labels).increment(1);
+    metrics::histogram!(telemetry::HTTP_REQUEST_SECONDS, "route" => route).record(started.elapsed().as_secs_f64());
     if status == StatusCode::INTERNAL_SERVER_ERROR {
         tracing::warn!(status = status.as_u16(), "answered");
     } else {

@@ -101,7 +101,7 @@ fn hash(password: &str) -> Result<String, PasswordError> {
 }
 
 fn count_hash() {
-    metrics::counter!("octavo_password_hashes_total").increment(1);
+    metrics::counter!(crate::telemetry::PASSWORD_HASHES).increment(1);
 }
 
 fn check_strength(password: &str, email: &str) -> Result<(), WeakPassword> {

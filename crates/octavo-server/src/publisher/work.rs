@@ -17,6 +17,7 @@ use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
 use crate::ids;
 use crate::outage::write_through_outage;
+use crate::telemetry;
 
 /// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
 pub async fn work(publishing: Publishing, claimed: Claimed) {
@@ -232,8 +233,9 @@ impl Run {
         }
         if finished != Finished::LeaseLost {
             let (platform, status) = (self.job.key.platform.as_str(), outcome.status().as_str());
-            metrics::counter!("octavo_posts_total", &[("platform", platform), ("status", status)]).increment(1);
-            metrics::histogram!("octavo_post_lateness_seconds").record(late);
+            let labels = [("platform", platform), ("status", status), ("code", outcome.code())];
+            metrics::counter!(telemetry::POSTS, &labels).increment(1);
+            metrics::histogram!(telemetry::POST_LATENESS_SECONDS).record(late);
             tracing::info!(post = %self.job.key.post_id, platform, status, late, "post ended");
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::due::{JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM};
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
@@ -90,15 +90,22 @@ const NEXT_READY: Sql = sql!(
 );
 
 const BACKLOG: &str = "SELECT count(*), min(d.ready_at) FROM due d JOIN lane l ON l.id = d.lane
-    WHERE l.kind = $1 AND d.ready_at <= $2";
+    WHERE l.kind = $1 AND d.ready_at <= $2 AND l.paused_until <= $2";
 
-/// How much work of a kind waits, for metrics.
-#[derive(Debug, Clone, Copy)]
+/// How much work of a kind waits for a worker.
+#[derive(Debug, Default, Clone, Copy)]
 pub struct Backlog {
-    /// Ready and not held by a worker.
+    /// Ready, not held by a worker, and not of a paused webhook or account.
     pub ready: i64,
     /// When the oldest of them became ready.
     pub oldest: Option<Timestamp>,
+}
+
+impl Backlog {
+    /// How long the oldest has waited.
+    pub fn age(&self, now: Timestamp) -> SignedDuration {
+        self.oldest.map_or(SignedDuration::ZERO, |oldest| now.duration_since(oldest))
+    }
 }
 
 impl DueWork<'_> {

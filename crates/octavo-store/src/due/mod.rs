@@ -28,7 +28,7 @@ pub(crate) use lanes::{
     LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, resume_lane, update_lanes, wake_lane,
     wake_lanes,
 };
-pub use process_lock::{ProcessLock, lease_token};
+pub use process_lock::{PROCESS_LOCKS, ProcessLock, lease_token};
 
 pub struct DueWork<'a>(pub(crate) &'a Db);
 

@@ -17,7 +17,7 @@ use crate::db::{Engine, Pools};
 use crate::time::micros;
 
 /// The first half of the locks' names: "OCTV".
-const CLASS: i32 = 0x4f43_5456;
+pub const PROCESS_LOCKS: i32 = 0x4f43_5456;
 
 /// The lock of a living process.
 pub struct ProcessLock(PgConnection);
@@ -47,7 +47,7 @@ impl DueWork<'_> {
         let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
         // Shared: an earlier connection of this process, lost but not yet noticed by the database, doesn't block it.
         query("SELECT pg_advisory_lock_shared($1, $2)")
-            .bind(CLASS)
+            .bind(PROCESS_LOCKS)
             .bind((key & KEY_BITS).cast_signed())
             .execute(&mut connection)
             .await?;
@@ -61,7 +61,7 @@ impl DueWork<'_> {
         }
         let (now, mut tx) = (micros(now), self.0.write().await?);
         let Engine::Postgres(connection) = tx.engine() else { return Ok(0) };
-        let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(CLASS).fetch_all(&mut *connection).await?;
+        let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(PROCESS_LOCKS).fetch_all(&mut *connection).await?;
         if keys.is_empty() {
             return Ok(0);
         }

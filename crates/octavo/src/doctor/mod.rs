@@ -6,47 +6,105 @@ mod places;
 mod public_url;
 mod sign_in;
 mod stores;
+mod work;
 
 use std::error::Error;
 use std::fmt::Display;
+use std::time::Duration;
 
 use anyhow::bail;
+use octavo_domain::time::iso;
 use octavo_egress::Egress;
 use octavo_server::settings::Settings;
 
+use crate::cli::DoctorOptions;
 use crate::config::{Config, stray_variables};
 use crate::print::print;
+
+/// How serious a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Level {
+    Ok,
+    Note,
+    Warn,
+    Fail,
+}
+
+impl Level {
+    fn as_str(self) -> &'static str {
+        match self {
+            Level::Ok => "ok  ",
+            Level::Note => "-   ",
+            Level::Warn => "WARN",
+            Level::Fail => "FAIL",
+        }
+    }
+}
 
 /// Prints findings, one a line, and counts what is broken.
 #[derive(Default)]
 struct Report {
     wrong: usize,
+    findings: Vec<(String, Level)>,
+    /// The findings of the check before this one. Those that are the same are not printed again.
+    before: Option<Vec<(String, Level)>>,
 }
 
 impl Report {
-    fn ok(&self, what: &str, detail: impl Display) {
-        print(format_args!("{what:11} ok    {detail}"));
+    fn ok(&mut self, what: &str, detail: impl Display) {
+        self.add(what, Level::Ok, detail);
     }
 
-    fn note(&self, what: &str, detail: impl Display) {
-        print(format_args!("{what:11} -     {detail}"));
+    fn note(&mut self, what: &str, detail: impl Display) {
+        self.add(what, Level::Note, detail);
     }
 
-    fn warn(&self, what: &str, detail: impl Display) {
-        print(format_args!("{what:11} WARN  {detail}"));
+    fn warn(&mut self, what: &str, detail: impl Display) {
+        self.add(what, Level::Warn, detail);
     }
 
     fn fail(&mut self, what: &str, detail: impl Display) {
         self.wrong += 1;
-        print(format_args!("{what:11} FAIL  {detail}"));
+        self.add(what, Level::Fail, detail);
+    }
+
+    fn add(&mut self, what: &str, level: Level, detail: impl Display) {
+        let finding = (what.to_owned(), level);
+        let line = format!("{what:11} {}  {detail}", level.as_str());
+        match &self.before {
+            None => print(line),
+            Some(before) if !before.contains(&finding) => {
+                print(format_args!("{}  {line}", iso(octavo_server::system_clock().now())));
+            }
+            Some(_) => {}
+        }
+        self.findings.push(finding);
+    }
+
+    /// A report on the next check. What was wrong and is not checked any more, because nothing is left to say, is over.
+    fn next(self) -> Report {
+        let level_of = |what: &String| self.findings.iter().find(|(found, _)| found == what);
+        for (what, level) in self.before.iter().flatten() {
+            if level_of(what).is_none() && matches!(level, Level::Warn | Level::Fail) {
+                print(format_args!("{}  {what:11} ok", iso(octavo_server::system_clock().now())));
+            }
+        }
+        Report { before: Some(self.findings), ..Report::default() }
     }
 }
 
-pub async fn run(config: Config) -> anyhow::Result<()> {
+pub async fn run(config: Config, options: DoctorOptions) -> anyhow::Result<()> {
     let mut report = Report::default();
-    match config.settings() {
-        Ok(settings) => check(&config, &settings, &mut report).await?,
-        Err(error) => report.fail("settings", format_args!("{error:#}")),
+    loop {
+        match config.settings() {
+            Ok(settings) => check(&config, &settings, &mut report).await?,
+            Err(error) => report.fail("settings", format_args!("{error:#}")),
+        }
+        if !options.watch {
+            break;
+        }
+        report = report.next();
+        tokio::time::sleep(Duration::from_secs(options.every)).await;
     }
     match report.wrong {
         0 => Ok(()),

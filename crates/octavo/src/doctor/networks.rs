@@ -60,7 +60,7 @@ pub fn fetching(endpoints: &Endpoints) -> Vec<&'static str> {
     with_app.filter(|network| network.fetches_media).map(|network| network.slug).collect()
 }
 
-fn no_app(name: &str, settings: &Settings, report: &Report) {
+fn no_app(name: &str, settings: &Settings, report: &mut Report) {
     let (name, callback) = (name, apps::callback(settings));
     let fix = format_args!("to set one up, see docs/platforms/{name}.md; redirect URL for its console: {callback}");
     report.note(name, format_args!("no app, so people can't connect accounts; {fix}"));

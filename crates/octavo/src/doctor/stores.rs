@@ -9,7 +9,7 @@ use octavo_store::Store;
 use tokio::net::TcpStream;
 use url::Url;
 
-use super::Report;
+use super::{Report, work};
 use crate::config::Config;
 use crate::parts;
 
@@ -32,6 +32,7 @@ pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> 
         }
     };
     report.ok("database", store.db().name());
+    work::check(&store, settings, report).await;
     match parts::open_identity(config, settings, store).await {
         Ok(identity) => {
             report.ok("master key", "");

@@ -134,6 +134,10 @@ async fn a_database_that_is_away_costs_nothing_and_no_hand() {
     let refused = api.send(Method::POST, "/v1/posts", body("refused", None)).await;
     assert_eq!(refused.status(), 503);
     assert!(refused.text().await.unwrap().contains("SERVICE_UNAVAILABLE"));
+    until("the metrics say so too", async || {
+        server.text("/metrics").await.contains("octavo_database_up 0").then_some(())
+    })
+    .await;
     until("the post is overdue", async || (now() > soon.parse::<jiff::Timestamp>().unwrap().as_second()).then_some(()))
         .await;
 

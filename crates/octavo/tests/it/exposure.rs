@@ -62,7 +62,8 @@ async fn metrics_may_have_an_address_of_their_own() {
     let own = async |path: &str| client().get(format!("http://{address}{path}")).send().await;
     let metrics = until("the metrics answer", async || own("/metrics").await.ok()).await;
     assert!(metrics.text().await.unwrap().contains("octavo_connections_open"));
-    assert_eq!(own("/healthz").await.unwrap().status(), 404);
+    assert_eq!(own("/readyz").await.unwrap().status(), 200);
+    assert_eq!(own("/v1/posts").await.unwrap().status(), 404);
     assert_eq!(server.status("/metrics").await, 404);
 }
 

@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::client_address::network;
 use crate::settings::Settings;
+use crate::telemetry;
 
 /// The connections of one listener.
 pub struct Slots {
@@ -57,11 +58,11 @@ impl Slots {
     pub fn take(&self, one: Option<OwnedSemaphorePermit>, peer: IpAddr) -> Option<Slot> {
         let address = network(peer);
         if !self.by_address.take(address, peer.to_canonical()) {
-            metrics::counter!("octavo_connections_refused_total").increment(1);
+            metrics::counter!(telemetry::CONNECTIONS_REFUSED).increment(1);
             tracing::debug!(%peer, "connection refused: this address has too many");
             return None;
         }
-        metrics::gauge!("octavo_connections_open").increment(1);
+        metrics::gauge!(telemetry::CONNECTIONS_OPEN).increment(1);
         Some(Slot { _one: one?, address, by_address: self.by_address.clone() })
     }
 }
@@ -81,7 +82,7 @@ impl AddressSlots {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        metrics::gauge!("octavo_connections_open").decrement(1);
+        metrics::gauge!(telemetry::CONNECTIONS_OPEN).decrement(1);
         let mut taken = self.by_address.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(open) = taken.get_mut(&self.address) {
             *open -= 1;

@@ -1,0 +1,46 @@
+//! Whether the work gets done, and what needs a person.
+
+use octavo_server::settings::Settings;
+use octavo_store::Store;
+
+use super::Report;
+use crate::status::{Work, counted, name, patience, waits};
+
+pub async fn check(store: &Store, settings: &Settings, report: &mut Report) {
+    match Work::read(store, settings).await {
+        Ok(work) => judge(&work, report),
+        Err(error) => report.fail("work", format_args!("{error:#}")),
+    }
+}
+
+fn judge(work: &Work, report: &mut Report) {
+    match work.workers {
+        0 => report.note("workers", "not running; octavo serve starts them"),
+        running => report.ok("workers", counted(running, "process", "processes")),
+    }
+    for (kind, backlog) in &work.backlogs {
+        let text = waits(backlog, work.at);
+        if backlog.age(work.at) > patience(*kind) {
+            let why = if work.workers == 0 { "no worker runs" } else { "see the log for errors, and the load" };
+            report.warn(name(*kind), format_args!("{text}; {why}"));
+        } else {
+            report.ok(name(*kind), text);
+        }
+    }
+    let attention = &work.attention;
+    for (what, count, one, many, fix) in [
+        ("held", attention.held, "post is held:", "posts are held:", "decide with octavo held or in the portal"),
+        (
+            "accounts",
+            attention.accounts_to_reconnect,
+            "account needs",
+            "accounts need",
+            "to be connected again: see Accounts in the portal",
+        ),
+        ("webhooks", attention.webhooks_disabled, "webhook is", "webhooks are", "disabled: see why in the portal"),
+    ] {
+        if count > 0 {
+            report.warn(what, format_args!("{} {fix}", counted(count, one, many)));
+        }
+    }
+}

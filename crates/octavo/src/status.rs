@@ -1,0 +1,171 @@
+//! `octavo status`: what the server does, for people without Prometheus.
+
+use anyhow::Context;
+use jiff::{SignedDuration, Timestamp};
+use octavo_server::settings::Settings;
+use octavo_store::Store;
+use octavo_store::due::{Backlog, LaneKind};
+use octavo_store::server_state::{Attention, LastDay};
+use serde_json::{Value, json};
+
+use crate::cli::Format;
+use crate::config::Config;
+use crate::print::print;
+use crate::{operator, parts};
+
+/// What both `status` and `doctor` look at.
+pub struct Work {
+    /// Processes with workers.
+    pub workers: i64,
+    pub backlogs: [(LaneKind, Backlog); 3],
+    pub attention: Attention,
+    pub at: Timestamp,
+}
+
+impl Work {
+    pub async fn read(store: &Store, settings: &Settings) -> anyhow::Result<Self> {
+        let at = octavo_server::system_clock().now();
+        let workers = match store.workers().await? {
+            Some(workers) => workers,
+            None => i64::from(parts::workers_run(&settings.data_dir)),
+        };
+        Ok(Work { workers, backlogs: store.backlogs(at).await?, attention: store.attention().await?, at })
+    }
+}
+
+/// How long jobs of a kind wait when all is well; also the limits of the alerts in `ops/`.
+pub fn patience(kind: LaneKind) -> SignedDuration {
+    match kind {
+        LaneKind::Publish => SignedDuration::from_mins(1),
+        LaneKind::Deliver => SignedDuration::from_mins(5),
+        LaneKind::Import => SignedDuration::from_mins(30),
+    }
+}
+
+struct Status {
+    database: &'static str,
+    work: Work,
+    coming: i64,
+    last_day: LastDay,
+    database_bytes: i64,
+    free_bytes: u64,
+}
+
+pub async fn run(config: Config, format: Format) -> anyhow::Result<()> {
+    let settings = config.settings()?;
+    operator::require_schema(&settings).await?;
+    let store = Store::new(parts::open_database(&settings).await?);
+    let space = rustix::fs::statvfs(&settings.data_dir).context("reading the free space of the data directory")?;
+    let work = Work::read(&store, &settings).await?;
+    let status = Status {
+        database: store.db().name(),
+        coming: store.coming(work.at).await?,
+        last_day: store.last_day(work.at).await?,
+        database_bytes: store.database_bytes().await?,
+        free_bytes: space.f_bavail.saturating_mul(space.f_frsize),
+        work,
+    };
+    match format.json {
+        true => print(status.json()),
+        false => status.lines().iter().for_each(|(name, text)| print(format_args!("{name:11} {text}"))),
+    }
+    Ok(())
+}
+
+impl Status {
+    fn json(&self) -> Value {
+        let (work, day) = (&self.work, &self.last_day);
+        let waiting = |(kind, backlog): &(LaneKind, Backlog)| {
+            let age = backlog.age(work.at).as_secs();
+            (kind.as_str().to_owned(), json!({ "ready": backlog.ready, "oldestSeconds": age }))
+        };
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "database": self.database,
+            "databaseBytes": self.database_bytes,
+            "freeBytes": self.free_bytes,
+            "workers": work.workers,
+            "waiting": Value::Object(work.backlogs.iter().map(waiting).collect()),
+            "dueWithin24Hours": self.coming,
+            "last24Hours": {
+                "postsPublished": day.posts_published,
+                "postsFailed": day.posts_failed,
+                "postsOfUnknownOutcome": day.posts_unknown,
+                "deliveriesSucceeded": day.deliveries_succeeded,
+                "deliveriesFailed": day.deliveries_failed,
+            },
+            "postsHeld": work.attention.held,
+            "accountsToReconnect": work.attention.accounts_to_reconnect,
+            "webhooksDisabled": work.attention.webhooks_disabled,
+        })
+    }
+
+    fn lines(&self) -> Vec<(&'static str, String)> {
+        let (work, day, attention) = (&self.work, &self.last_day, &self.work.attention);
+        let running = match (work.workers, self.database) {
+            (0, _) => "not running; nothing is published or delivered".to_owned(),
+            (_, "SQLite") => "running".to_owned(),
+            (processes, _) => counted(processes, "process", "processes"),
+        };
+        let mut lines = vec![
+            ("version", format!("Octavo {} on {}", env!("CARGO_PKG_VERSION"), self.database)),
+            ("workers", running),
+        ];
+        for (kind, backlog) in &work.backlogs {
+            lines.push((name(*kind), waits(backlog, work.at)));
+        }
+        lines[2].1 += &format!("; {} due within 24 hours", self.coming);
+        lines.extend([
+            (
+                "last 24 h",
+                format!(
+                    "{} published, {} failed, {} of unknown outcome; {} delivered, {} failed",
+                    counted(day.posts_published, "post", "posts"),
+                    day.posts_failed,
+                    day.posts_unknown,
+                    counted(day.deliveries_succeeded, "event", "events"),
+                    day.deliveries_failed
+                ),
+            ),
+            (
+                "attention",
+                format!(
+                    "{} held, {} to reconnect, {} disabled",
+                    counted(attention.held, "post", "posts"),
+                    counted(attention.accounts_to_reconnect, "account", "accounts"),
+                    counted(attention.webhooks_disabled, "webhook", "webhooks")
+                ),
+            ),
+            ("database", mib(self.database_bytes.cast_unsigned())),
+            ("free space", mib(self.free_bytes)),
+        ]);
+        lines
+    }
+}
+
+/// What the jobs of a kind are called.
+pub fn name(kind: LaneKind) -> &'static str {
+    match kind {
+        LaneKind::Publish => "posts",
+        LaneKind::Deliver => "deliveries",
+        LaneKind::Import => "imports",
+    }
+}
+
+/// Such as `2 waiting, the oldest for 3s`.
+pub fn waits(backlog: &Backlog, now: Timestamp) -> String {
+    let age = backlog.age(now);
+    match backlog.ready {
+        0 => "none waiting".to_owned(),
+        ready => format!("{ready} waiting, the oldest for {:#}", SignedDuration::from_secs(age.as_secs())),
+    }
+}
+
+/// Such as `1 post`, `2 posts`.
+pub fn counted(number: i64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn mib(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / (1 << 20) as f64)
+}
