@@ -101,7 +101,7 @@ impl Status {
     }
 
     fn lines(&self) -> Vec<(&'static str, String)> {
-        let (work, day, attention) = (&self.work, &self.last_day, &self.work.attention);
+        let work = &self.work;
         let running = match (work.workers, self.database) {
             (0, _) => "not running; nothing is published or delivered".to_owned(),
             (_, "SQLite") => "running".to_owned(),
@@ -111,36 +111,34 @@ impl Status {
             ("version", format!("Octavo {} on {}", env!("CARGO_PKG_VERSION"), self.database)),
             ("workers", running),
         ];
-        for (kind, backlog) in &work.backlogs {
-            lines.push((name(*kind), waits(backlog, work.at)));
-        }
-        lines[2].1 += &format!("; {} due within 24 hours", self.coming);
+        lines.extend(work.backlogs.iter().map(|(kind, backlog)| (name(*kind), waits(backlog, work.at))));
         lines.extend([
-            (
-                "last 24 h",
-                format!(
-                    "{} published, {} failed, {} of unknown outcome; {} delivered, {} failed",
-                    counted(day.posts_published, "post", "posts"),
-                    day.posts_failed,
-                    day.posts_unknown,
-                    counted(day.deliveries_succeeded, "event", "events"),
-                    day.deliveries_failed
-                ),
-            ),
-            (
-                "attention",
-                format!(
-                    "{} held, {} to reconnect, {} disabled",
-                    counted(attention.held, "post", "posts"),
-                    counted(attention.accounts_to_reconnect, "account", "accounts"),
-                    counted(attention.webhooks_disabled, "webhook", "webhooks")
-                ),
-            ),
+            ("due in 24 h", counted(self.coming, "post", "posts")),
+            ("last 24 h", ended(&self.last_day)),
+            ("attention", needed(&work.attention)),
             ("database", mib(self.database_bytes.cast_unsigned())),
             ("free space", mib(self.free_bytes)),
         ]);
         lines
     }
+}
+
+fn ended(day: &LastDay) -> String {
+    format!(
+        "{} published, {} failed, {} of unknown outcome; {} delivered, {} failed",
+        counted(day.posts_published, "post", "posts"),
+        day.posts_failed,
+        day.posts_unknown,
+        counted(day.deliveries_succeeded, "event", "events"),
+        day.deliveries_failed
+    )
+}
+
+fn needed(attention: &Attention) -> String {
+    let held = counted(attention.held, "post", "posts");
+    let accounts = counted(attention.accounts_to_reconnect, "account", "accounts");
+    let webhooks = counted(attention.webhooks_disabled, "webhook", "webhooks");
+    format!("{held} held, {accounts} to reconnect, {webhooks} disabled")
 }
 
 /// What the jobs of a kind are called.

@@ -42,7 +42,7 @@ async fn status_says_what_waits_and_what_the_day_brought() {
         assert_eq!(found["last24Hours"]["postsPublished"], 1, "{found}");
         assert_eq!(found["waiting"]["publish"], json!({ "ready": 0, "oldestSeconds": 0 }));
         assert!(found["databaseBytes"].as_i64().unwrap() > 100_000 && found["freeBytes"].as_u64().unwrap() > 0);
-        assert!(text.contains("posts       none waiting; 1 due within 24 hours"), "{text}");
+        assert!(text.contains("posts       none waiting\n") && text.contains("due in 24 h 1 post\n"), "{text}");
         assert!(text.contains("last 24 h   1 post published, 0 failed, 0 of unknown outcome;"), "{text}");
         server.terminate();
         home.change("UPDATE account SET status = 'NEEDS_RECONNECT'").await;
