@@ -21,6 +21,7 @@ pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;
 pub mod telemetry;
+pub mod traces;
 pub mod wake;
 pub mod worker;
 

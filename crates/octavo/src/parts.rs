@@ -8,7 +8,11 @@ use anyhow::Context;
 use octavo_domain::Clock;
 use octavo_server::identity::{Identity, Settings as IdentitySettings, master_key};
 use octavo_server::settings::Settings;
+use octavo_server::traces::{self, Traces};
 use octavo_store::{Db, Store};
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::config::Config;
 
@@ -86,17 +90,22 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
     }
 }
 
-/// Starts logging to standard error.
-pub fn start_logging(config: &Config) -> anyhow::Result<()> {
+/// Starts logging to standard error, and sending traces if there is a collector. Keep what is returned until the end.
+pub fn start_logging(config: &Config) -> anyhow::Result<Option<Traces>> {
     let (filter, json) = config.log()?;
     let filter = tracing_subscriber::EnvFilter::try_new(filter).context("log")?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if json {
-        log.json().init()
-    } else {
-        log.init()
-    }
-    Ok(())
+    let (layer, traces) = match config.otlp_endpoint()? {
+        Some(endpoint) => {
+            let (layer, traces) =
+                traces::start(&endpoint, env!("CARGO_PKG_VERSION")).context("traces.otlp_endpoint")?;
+            (Some(layer), Some(traces))
+        }
+        None => (None, None),
+    };
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let log = if json { log.json().boxed() } else { log.boxed() };
+    tracing_subscriber::registry().with(log.with_filter(filter)).with(layer).init();
+    Ok(traces)
 }
 
 /// Holds the data directory for the only process that may work on its SQLite database.

@@ -58,7 +58,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
 
 /// `octavo sandbox`: the networks and their controls alone.
 pub async fn run(config: Config, listen: SocketAddr) -> anyhow::Result<()> {
-    parts::start_logging(&config)?;
+    let _traces = parts::start_logging(&config)?;
     let settings = config.settings()?;
     let sandbox = open(&settings.data_dir, &octavo_server::system_clock()).await?;
     let listener = TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))?;

@@ -31,7 +31,7 @@ use crate::web_files;
 
 /// `octavo serve`.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
-    parts::start_logging(&config)?;
+    let _traces = parts::start_logging(&config)?;
     let settings = config.settings()?;
     let listener = bind(settings.listen).await?;
     raise_file_limit(settings.connections.most);
@@ -64,7 +64,7 @@ fn raise_file_limit(connections: u32) {
 
 /// `octavo worker`.
 pub async fn worker(config: Config) -> anyhow::Result<()> {
-    parts::start_logging(&config)?;
+    let _traces = parts::start_logging(&config)?;
     if config.settings()?.database_url.is_none() {
         bail!("on SQLite the server runs the workers itself; a separate worker requires --database-url postgres://…");
     }

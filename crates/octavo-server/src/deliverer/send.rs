@@ -13,12 +13,12 @@ use octavo_egress::{EgressError, PostRequest, Response};
 use octavo_store::deliveries::{DeliveryJob, Tried};
 use octavo_store::due::Claimed;
 use serde_json::Value;
+use tracing::Instrument;
 
 use super::delivering::Delivering;
 use super::headers;
 use crate::headers::kept;
-use crate::ids;
-use crate::telemetry;
+use crate::{ids, telemetry, traces};
 
 /// The most of a receiver's answer that is kept, in bytes: of its body, and of its headers.
 const MOST_ANSWER: usize = 16 * 1024;
@@ -26,6 +26,13 @@ const MOST_HEADERS: usize = 8 * 1024;
 
 /// Tries one delivery. Never fails: what goes wrong is how the try ended.
 pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) -> Tried {
+    let (webhook, attempt) = (job.target.webhook_id, claimed.attempt);
+    let span = tracing::info_span!("deliver", event = %job.event_id, kind = job.event_type, %webhook, attempt);
+    traces::join_event(&span, &job.body);
+    attempt_delivery(delivering, claimed, job).instrument(span).await
+}
+
+async fn attempt_delivery(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) -> Tried {
     let started_at = delivering.clock.now();
     let (sent, answer) = match headers::signed(job, &delivering.sealer, started_at) {
         Ok(headers) => (Some(keep(&headers)), post(delivering, job, headers).await),
@@ -144,6 +151,7 @@ fn observe(answer: &Result<Response, EgressError>, job: &DeliveryJob, now: Times
         Ok(_) => "answered_other",
         Err(error) => error.class(),
     };
+    traces::ended(outcome, outcome != "delivered");
     metrics::counter!(telemetry::DELIVERY_ATTEMPTS, "outcome" => outcome).increment(1);
     if attempt == 1 {
         let late = (now.as_microsecond() - job.created_at).max(0) as f64 / 1e6;

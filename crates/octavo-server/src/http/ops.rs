@@ -14,7 +14,7 @@ use super::app::AppState;
 use super::client_address;
 use super::error::{ApiError, ErrorCode};
 use crate::settings::{Settings, is_loopback};
-use crate::telemetry;
+use crate::{telemetry, traces};
 
 pub fn routes(settings: &Settings) -> Router<AppState> {
     match settings.metrics_listen {
@@ -81,6 +81,7 @@ pub async fn observe(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let response = next.run(request).await;
     let status = response.status();
+    traces::answered(&method, &route, status.as_u16());
     let labels = [("method", method), ("route", route.clone()), ("status", status.as_u16().to_string())];
     metrics::counter!(telemetry::HTTP_REQUESTS, &labels).increment(1);
     metrics::histogram!(telemetry::HTTP_REQUEST_SECONDS, "route" => route).record(started.elapsed().as_secs_f64());

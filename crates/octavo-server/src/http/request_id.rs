@@ -6,7 +6,7 @@ use axum::response::Response;
 use tracing::Instrument;
 
 use super::client_address::ClientAddress;
-use crate::ids;
+use crate::{ids, traces};
 
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -24,6 +24,7 @@ pub async fn assign<F: Future<Output = Response>>(request: Request, answer: impl
     let id = sent(&request).unwrap_or_else(|| ids::new_id().simple().to_string());
     let client = request.extensions().get::<ClientAddress>().map(|address| address.0);
     let span = tracing::info_span!("request", id = %id, client = client.map(tracing::field::display), method = %request.method(), path = request.uri().path());
+    traces::continue_from(&span, request.headers());
     let mut response = CURRENT.scope(id.clone(), answer(request)).instrument(span).await;
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(HEADER, value);

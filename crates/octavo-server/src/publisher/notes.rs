@@ -4,6 +4,8 @@ use jiff::Timestamp;
 use octavo_domain::timeline::{ReadBack, Step};
 use octavo_platforms::{PlatformError, Reconciled};
 
+use crate::traces;
+
 #[derive(Default)]
 pub(super) struct Notes {
     steps: Vec<Step>,
@@ -19,6 +21,7 @@ impl Notes {
     pub fn add(&mut self, step: Step) {
         let took = self.began.take().map(|began| step.at.duration_since(began).as_millis());
         let duration_ms = took.and_then(|took| i64::try_from(took.max(0)).ok());
+        traces::note(step.kind.as_str());
         self.steps.push(Step { duration_ms, ..step });
     }
 

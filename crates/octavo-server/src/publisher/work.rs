@@ -9,15 +9,15 @@ use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconcile
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob, Trouble};
+use tracing::Instrument;
 
 use super::checking;
 use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
-use crate::ids;
 use crate::outage::write_through_outage;
-use crate::telemetry;
+use crate::{ids, telemetry, traces};
 
 /// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
 pub async fn work(publishing: Publishing, claimed: Claimed) {
@@ -33,7 +33,10 @@ pub async fn work(publishing: Publishing, claimed: Claimed) {
 
 async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
     let job = publishing.store.posts().job(claimed.job).await?;
-    Run { publishing, claimed, job, notes: Notes::default() }.publish().await
+    let (platform, attempt) = (job.key.platform.as_str(), claimed.attempt);
+    let span = tracing::info_span!("publish", post = %job.key.post_id, account = job.key.account_id, platform, attempt);
+    traces::join(&span, job.key.schedule_id);
+    Run { publishing, claimed, job, notes: Notes::default() }.publish().instrument(span).await
 }
 
 struct Run {
@@ -236,6 +239,7 @@ impl Run {
             let labels = [("platform", platform), ("status", status), ("code", outcome.code())];
             metrics::counter!(telemetry::POSTS, &labels).increment(1);
             metrics::histogram!(telemetry::POST_LATENESS_SECONDS).record(late);
+            traces::ended(status, !outcome.code().is_empty());
             tracing::info!(post = %self.job.key.post_id, platform, status, late, "post ended");
         }
         Ok(())

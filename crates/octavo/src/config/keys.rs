@@ -78,6 +78,11 @@ const OWN: &[Key] = &[
     key("server.header_timeout", "10s", "time limit for a client to send the head of a request"),
     key("server.body_timeout", "30s", "longest pause while a client sends or receives a body"),
     key("server.idle_timeout", "75s", "how long an idle connection stays open"),
+    key(
+        "traces.otlp_endpoint",
+        "",
+        "OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as http://127.0.0.1:4318",
+    ),
     key("metrics.listen", "", "separate address for /metrics; when empty, on listen and for loopback clients only"),
     key(
         "tokens.format",

@@ -47,6 +47,18 @@ impl Config {
         Ok((self.text("log"), self.choice("log_format", ["text", "json"])? == "json"))
     }
 
+    /// The collector of traces.
+    pub fn otlp_endpoint(&self) -> anyhow::Result<Option<url::Url>> {
+        let url = self
+            .optional("traces.otlp_endpoint")
+            .map(|_| self.parse::<url::Url>("traces.otlp_endpoint"))
+            .transpose()?;
+        if let Some(url) = url.as_ref().filter(|url| !matches!(url.scheme(), "http" | "https")) {
+            anyhow::bail!("traces.otlp_endpoint = \"{url}\" must start with http:// or https://");
+        }
+        Ok(url)
+    }
+
     pub fn master_key_file(&self) -> Option<PathBuf> {
         self.optional("master_key_file").map(PathBuf::from)
     }

@@ -68,6 +68,7 @@ mod threads;
 mod tiktok;
 mod timeline;
 mod token_formats;
+mod traces;
 mod upgrade;
 mod upgrades;
 mod upload_publish_notify;

@@ -22,6 +22,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::idempotency::{self, MadeNothing};
 use crate::settings::CreateAnswers;
+use crate::traces;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -105,6 +106,7 @@ pub async fn create_post(
 
 /// Stores all of them or none.
 pub(super) async fn store(state: &AppState, schedules: Vec<NewSchedule>) -> ApiResult<()> {
+    let ids: Vec<Uuid> = schedules.iter().map(|schedule| schedule.id).collect();
     state.store.schedules().create(schedules).await.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(
             "publications",
@@ -112,6 +114,7 @@ pub(super) async fn store(state: &AppState, schedules: Vec<NewSchedule>) -> ApiR
         ),
         other => other.into(),
     })?;
+    ids.into_iter().for_each(traces::begin);
     state.wake.publish();
     Ok(())
 }
