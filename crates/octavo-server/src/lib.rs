@@ -1,6 +1,6 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`) never import `http`, nor each
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`, `tls`) never import `http`, nor each
 //! other; `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
@@ -20,6 +20,7 @@ mod outage;
 pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;
+pub mod tls;
 pub mod wake;
 pub mod worker;
 

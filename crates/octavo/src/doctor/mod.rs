@@ -6,6 +6,7 @@ mod places;
 mod public_url;
 mod sign_in;
 mod stores;
+mod tls;
 
 use std::error::Error;
 use std::fmt::Display;
@@ -60,9 +61,9 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
     for name in stray_variables() {
         report.warn("settings", format_args!("{name} is set, but no such setting exists; `octavo config` lists them"));
     }
-    let mut identity = None;
+    let (mut store, mut identity) = (None, None);
     if places::data_dir(&settings.data_dir, report) {
-        identity = stores::open(config, settings, report).await;
+        (store, identity) = stores::open(config, settings, report).await;
         places::media(settings, report).await;
         places::space(settings, report);
     }
@@ -72,6 +73,7 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
     } else {
         networks::check(settings, &http, Egress::new(settings.egress_policy())?, report).await;
     }
+    tls::check(settings, store.as_ref(), &octavo_server::system_clock(), report).await;
     public_url::check(settings, &http, identity.as_ref(), report).await;
     sign_in::check(settings, report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {
