@@ -65,6 +65,7 @@ mod support;
 mod threads;
 mod tiktok;
 mod timeline;
+mod tls;
 mod token_formats;
 mod upgrade;
 mod upgrades;
