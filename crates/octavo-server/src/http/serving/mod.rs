@@ -133,12 +133,16 @@ impl Connection {
             tokio::select! {
                 biased;
                 ended = connection.as_mut() => return log(ended),
-                () = poll_fn(|context| watched.poll_overdue(context, &mut timer)) => return,
-                () = stop.cancelled(), if !is_stopping => {
-                    is_stopping = true;
-                    connection.as_mut().graceful_shutdown();
+                () = poll_fn(|context| watched.poll_overdue(context, &mut timer)) => {
+                    // TLS tells the client that nothing is missing.
+                    if is_stopping || !watched.is_idle() {
+                        return;
+                    }
                 }
+                () = stop.cancelled(), if !is_stopping => {}
             }
+            is_stopping = true;
+            connection.as_mut().graceful_shutdown();
         }
     }
 }
