@@ -20,7 +20,7 @@ pub use classify::{EgressPolicy, Refusal, classify};
 pub use client::Egress;
 pub use error::EgressError;
 pub use get::{Download, GetRequest};
-pub use operator::operator_client;
+pub use operator::{operator_client, operator_client_trusting};
 pub use post::{PostRequest, Response};
 pub use resolver::Resolver;
 pub use timeouts::CALL_TIMEOUT;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reqwest::{Client, redirect, retry};
+use reqwest::{Certificate, Client, redirect, retry};
 
 use crate::timeouts::{CALL_TIMEOUT, CONNECT_TIMEOUT};
 
@@ -17,16 +17,31 @@ const IDLE: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// When the TLS set-up of the process is broken. Without an installed rustls crypto provider reqwest panics.
-#[expect(clippy::disallowed_methods, reason = "the client for the operator's own addresses")]
 pub fn operator_client() -> Result<Client, reqwest::Error> {
-    Client::builder()
+    client(None)
+}
+
+/// As [`operator_client`], for an address whose certificate leads to one of these roots (PEM) and to no other.
+///
+/// # Errors
+/// As [`operator_client`], and when the roots can't be read.
+pub fn operator_client_trusting(roots: &[u8]) -> Result<Client, reqwest::Error> {
+    client(Some(Certificate::from_pem_bundle(roots)?))
+}
+
+#[expect(clippy::disallowed_methods, reason = "the client for the operator's own addresses")]
+fn client(only_roots: Option<Vec<Certificate>>) -> Result<Client, reqwest::Error> {
+    let client = Client::builder()
         .user_agent(USER_AGENT)
         .connect_timeout(CONNECT_TIMEOUT)
         .timeout(CALL_TIMEOUT)
         .pool_idle_timeout(IDLE)
         .redirect(redirect::Policy::none())
-        .retry(retry::never())
-        .build()
+        .retry(retry::never());
+    match only_roots {
+        Some(roots) => client.tls_certs_only(roots).build(),
+        None => client.build(),
+    }
 }
 
 /// What servers of the networks see.

@@ -1,6 +1,6 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`) never import `http`, nor each
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`, `tls`) never import `http`, nor each
 //! other; `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
@@ -22,6 +22,7 @@ pub mod sandbox_link;
 pub mod settings;
 pub mod telemetry;
 pub mod traces;
+pub mod tls;
 pub mod wake;
 pub mod worker;
 

@@ -15,6 +15,7 @@ use url::Url;
 use crate::identity::{ExternalIssuer, MailSettings, TokenFormat};
 use crate::loopback;
 use crate::media::S3Settings;
+use crate::tls::TlsSettings;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -22,6 +23,8 @@ pub struct Settings {
     /// Where `/metrics` is, instead of on the public address.
     pub metrics_listen: Option<SocketAddr>,
     pub connections: ConnectionSettings,
+    /// None: plain http, on loopback or behind a proxy.
+    pub tls: Option<TlsSettings>,
     /// Where people and programs reach this server; the issuer of its tokens. Never ends with a slash.
     pub public_url: String,
     pub data_dir: PathBuf,
@@ -142,9 +145,10 @@ impl Settings {
         EgressPolicy::opening(self.egress_allow.clone())
     }
 
-    /// Whether callers can be told apart by their address: https means a proxy, and then it has to be named.
+    /// Whether callers can be told apart by their address: https without TLS of our own means a proxy, and then it has to
+    /// be named.
     pub fn tells_addresses_apart(&self) -> bool {
-        !self.is_https() || !self.trusted_proxies.is_empty()
+        !self.is_https() || self.tls.is_some() || !self.trusted_proxies.is_empty()
     }
 
     pub fn is_https(&self) -> bool {

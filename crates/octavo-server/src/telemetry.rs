@@ -56,6 +56,7 @@ metrics! {
     DELIVERY_STALE = "octavo_delivery_stale_total", Counter, [], "results that came after their worker had lost the job, so that the delivery is repeated";
     POSTS_HELD = "octavo_posts_held", Gauge, [], "posts that a restored backup holds";
     ACCOUNTS_TO_RECONNECT = "octavo_accounts_to_reconnect", Gauge, [], "accounts whose network no longer accepts their credentials";
+    CERTIFICATE_DAYS_LEFT = "octavo_certificate_days_left", Gauge, ["domain"], "days until a certificate that this process serves ends; negative afterwards";
     WEBHOOKS_DISABLED = "octavo_webhooks_disabled", Gauge, [], "webhooks that Octavo disabled because their receivers failed or refused";
 }
 

@@ -12,6 +12,7 @@ mod time;
 pub mod accounts;
 pub mod apps;
 pub mod audit;
+pub mod certificates;
 pub mod deliveries;
 pub mod due;
 pub mod events;
@@ -59,6 +60,10 @@ impl Store {
 
     pub fn audit(&self) -> audit::AuditLog<'_> {
         audit::AuditLog(&self.db)
+    }
+
+    pub fn certificates(&self) -> certificates::Certificates<'_> {
+        certificates::Certificates(&self.db)
     }
 
     pub fn apps(&self) -> apps::Apps<'_> {

@@ -81,7 +81,7 @@ pub struct ServeOptions {
     /// Address to listen on [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<SocketAddr>,
-    /// Address where people reach this server; also the issuer of its tokens [default: http://<listen>]
+    /// Address where people reach this server; also the issuer of its tokens [default: http://<listen>, or https with TLS]
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
     /// What this process runs: api, worker, or both [default: api,worker]

@@ -2,6 +2,7 @@
 
 #![warn(clippy::print_stdout)] // `print` does not panic when its reader is gone.
 
+mod announce;
 mod audit;
 mod backup;
 mod cli;

@@ -16,6 +16,7 @@ use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
 use octavo_server::settings::Settings;
 use octavo_server::telemetry;
+use octavo_server::tls::{Acceptor, Tls};
 use octavo_server::wake::Wake;
 use octavo_server::{audit, bins::Bins, publisher};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -23,9 +24,9 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::announce::announce;
 use crate::config::Config;
 use crate::parts::{self, Parts};
-use crate::print::print;
 use crate::sandbox::{self, InProcess};
 use crate::web_files;
 
@@ -44,7 +45,7 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 }
 
 async fn serve_metrics(listener: TcpListener, state: AppState, stop: CancellationToken) {
-    serving::serve(listener, http::metrics_router(state.clone()), &state.settings, stop).await;
+    serving::serve(listener, None, http::metrics_router(state.clone()), &state.settings, stop).await;
 }
 
 /// Each connection is an open file, and systems allow 1,024 of them until a process asks for more.
@@ -94,9 +95,10 @@ async fn run(
         tasks.spawn(serve_metrics(bind(address).await?, state.clone(), stop.clone()));
     }
     if let Some(listener) = listener {
+        let tls = start_tls(&parts, &tasks, &stop).await?;
         announce(&parts, &listener.local_addr()?, work);
         let app = http::router(state, sandbox.map(|sandbox| sandbox.router));
-        serving::serve(listener, app, &parts.settings, stop.clone()).await;
+        serving::serve(listener, tls, app, &parts.settings, stop.clone()).await;
     }
     stop.cancelled().await;
     tasks.close();
@@ -106,6 +108,22 @@ async fn run(
     drop(lock);
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Loads the certificates, and keeps them fresh.
+async fn start_tls(
+    parts: &Parts,
+    tasks: &TaskTracker,
+    stop: &CancellationToken,
+) -> anyhow::Result<Option<Arc<Acceptor>>> {
+    let Some(settings) = &parts.settings.tls else {
+        return Ok(None);
+    };
+    let sealer = parts.identity.sealer().clone();
+    let tls = Tls::open(settings, parts.store.clone(), parts.clock.clone(), sealer).await?;
+    let acceptor = tls.acceptor.clone();
+    tasks.spawn(tls.keep(stop.clone()));
+    Ok(Some(acceptor))
 }
 
 fn start_workers(
@@ -213,28 +231,6 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
     }
 }
 
-/// What it listens on, where data live, what to open next.
-fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
-    let settings = &parts.settings;
-    let roles = if work { "API, portal and workers" } else { "API and portal" };
-    print(format_args!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION")));
-    print(format_args!("  data:    {} ({})", settings.data_dir.display(), parts.store.db().name()));
-    if settings.sandbox {
-        print(format_args!("  sandbox: on; posts go to simulated networks, webhooks can go to {}", ranges(settings)));
-    }
-    print(format_args!("  open:    {}/portal", settings.public_url));
-    if !settings.tells_addresses_apart() {
-        tracing::warn!(
-            "server.trusted_proxies is empty: all clients have the proxy's address, so limits per address are off"
-        );
-    }
-}
-
-fn ranges(settings: &Settings) -> String {
-    let ranges: Vec<String> = settings.egress_allow.iter().map(ToString::to_string).collect();
-    if ranges.is_empty() { "public addresses".into() } else { ranges.join(", ") }
-}
-
 /// Cancelled by SIGTERM or Ctrl-C; a second one ends the process at once.
 fn stop_signal() -> CancellationToken {
     use tokio::signal::unix::{SignalKind, signal};
@@ -280,7 +276,9 @@ mod tests {
         // No call is known that makes a simulator panic, so this network is nothing but a bug.
         let broken = Router::new().route("/broken", get(async || -> () { panic!("a bug") }));
         let app = http::router(assemble(&parts, None).unwrap(), Some(broken));
-        tokio::spawn(async move { serving::serve(listener, app, &parts.settings, CancellationToken::new()).await });
+        tokio::spawn(
+            async move { serving::serve(listener, None, app, &parts.settings, CancellationToken::new()).await },
+        );
 
         let http = operator_client().unwrap();
         let call = async |path: &str| http.get(format!("{base}{path}")).send().await.unwrap();

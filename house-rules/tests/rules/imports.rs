@@ -49,6 +49,7 @@ const ZONES: &[(&str, &[&str])] = &[
     ("crates/octavo-server/src/importer", &["crate::http", "crate::publisher", "crate::deliverer"]),
     ("crates/octavo-server/src/media", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
     ("crates/octavo-server/src/publisher", &["crate::http", "crate::importer", "crate::deliverer"]),
+    ("crates/octavo-server/src/tls", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
 ];
 
 #[test]

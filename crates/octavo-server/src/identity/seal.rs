@@ -57,10 +57,14 @@ pub enum Purpose {
     ApiKey,
     /// What a browser keeps for an external sign-in, and the issuer's ID token. AAD: the step.
     ExternalSignIn,
+    /// The account at an ACME authority. AAD: the address of its directory.
+    AcmeAccount,
+    /// Certificates with their private keys. AAD: the domain.
+    Certificate,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 19] = [
+    const ALL: [Purpose; 21] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -80,6 +84,8 @@ impl Purpose {
         Purpose::HalfSignIn,
         Purpose::ApiKey,
         Purpose::ExternalSignIn,
+        Purpose::AcmeAccount,
+        Purpose::Certificate,
     ];
 
     const fn label(self) -> &'static str {
@@ -103,6 +109,8 @@ impl Purpose {
             Purpose::HalfSignIn => "half-sign-in",
             Purpose::ApiKey => "api-key",
             Purpose::ExternalSignIn => "external-sign-in",
+            Purpose::AcmeAccount => "acme-account",
+            Purpose::Certificate => "certificate",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod certificates;
 mod clock_changes;
 mod deliveries;
 mod due;

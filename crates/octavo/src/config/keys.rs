@@ -28,7 +28,11 @@ pub static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
 /// Those that belong to no network.
 const OWN: &[Key] = &[
     key("listen", "127.0.0.1:8080", "address to listen on"),
-    key("public_url", "", "address where people reach this server; http:// and the value of listen when empty"),
+    key(
+        "public_url",
+        "",
+        "address where people reach this server; when empty, https:// and the first of tls.domains, or else listen",
+    ),
     key("data_dir", "./data", "directory of the database, media and the master key"),
     Key { secret: true, ..key("database_url", "", "postgres://…; SQLite in the data directory when empty") },
     key("database_connections", "16", "maximum number of connections to PostgreSQL"),
@@ -83,6 +87,20 @@ const OWN: &[Key] = &[
         "",
         "OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as http://127.0.0.1:4318",
     ),
+    key("tls.domains", "", "domains to get certificates for by ACME (TLS-ALPN-01), separated by commas"),
+    key("tls.contact", "", "e-mail address that the ACME authority can write to"),
+    key(
+        "tls.directory_url",
+        "https://acme-v02.api.letsencrypt.org/directory",
+        "directory of the ACME authority; the default is Let's Encrypt",
+    ),
+    key("tls.ca", "", "PEM file with the root certificate of the directory's own address, for a private authority"),
+    key(
+        "tls.certificate",
+        "",
+        "PEM file with your own certificate and its chain, instead of ACME; reloaded when it changes",
+    ),
+    key("tls.key", "", "PEM file with the private key of tls.certificate"),
     key("metrics.listen", "", "separate address for /metrics; when empty, on listen and for loopback clients only"),
     key(
         "tokens.format",

@@ -5,6 +5,7 @@ mod keys;
 mod platforms;
 mod print;
 mod source;
+mod tls;
 mod typed;
 mod value;
 

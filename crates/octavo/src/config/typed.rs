@@ -11,6 +11,7 @@ use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, 
 use url::Url;
 
 use super::Config;
+use super::tls::default_public_url;
 
 /// What a sandbox on a loopback host may call besides public addresses.
 const LOOPBACK: IpNet = IpNet::V4(Ipv4Net::new_assert(std::net::Ipv4Addr::new(127, 0, 0, 0), 8));
@@ -19,11 +20,13 @@ impl Config {
     /// The settings, typed and checked against each other.
     pub fn settings(&self) -> anyhow::Result<Settings> {
         let listen: SocketAddr = self.parse("listen")?;
-        let public_url = self.public_url(&listen.to_string())?;
+        let tls = self.tls()?;
+        let public_url = self.public_url(default_public_url(tls.as_ref(), &listen.to_string()))?;
         let mut settings = Settings {
             listen,
             metrics_listen: self.optional("metrics.listen").map(|_| self.parse("metrics.listen")).transpose()?,
             connections: self.connections()?,
+            tls,
             public_url,
             data_dir: self.text("data_dir").into(),
             database_url: self.database_url()?,
@@ -164,8 +167,8 @@ impl Config {
         }
     }
 
-    fn public_url(&self, listen: &str) -> anyhow::Result<String> {
-        let text = self.optional("public_url").map_or_else(|| format!("http://{listen}"), str::to_owned);
+    fn public_url(&self, default: String) -> anyhow::Result<String> {
+        let text = self.optional("public_url").map_or(default, str::to_owned);
         match Url::parse(&text) {
             Ok(url) if matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none() => {
                 Ok(url.origin().ascii_serialization())
@@ -178,8 +181,19 @@ impl Config {
         if settings.public_url.starts_with("http://") && !loopback {
             bail!(
                 "public_url = \"{}\": http works on loopback only, because browsers block sign-in over it; \
-                 put a proxy with TLS in front and set its https address",
+                 set tls.domains to get a certificate, or put a proxy with TLS in front, and set the https address",
                 settings.public_url
+            );
+        }
+        if settings.tls.is_some() && !settings.is_https() {
+            bail!(
+                "public_url = \"{}\": with tls.domains or tls.certificate, set an https address",
+                settings.public_url
+            );
+        }
+        if settings.tls.is_some() && settings.sandbox {
+            bail!(
+                "the sandbox works without TLS only: remove tls.domains and tls.certificate, or turn the sandbox off"
             );
         }
         if !settings.password_sign_in && settings.external_issuer.is_none() {

@@ -7,6 +7,7 @@ mod public_url;
 mod sign_in;
 mod stores;
 mod work;
+mod tls;
 
 use std::error::Error;
 use std::fmt::Display;
@@ -118,9 +119,9 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
     for name in stray_variables() {
         report.warn("settings", format_args!("{name} is set, but no such setting exists; `octavo config` lists them"));
     }
-    let mut identity = None;
+    let (mut store, mut identity) = (None, None);
     if places::data_dir(&settings.data_dir, report) {
-        identity = stores::open(config, settings, report).await;
+        (store, identity) = stores::open(config, settings, report).await;
         places::media(settings, report).await;
         places::space(settings, report);
     }
@@ -130,6 +131,7 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
     } else {
         networks::check(settings, &http, Egress::new(settings.egress_policy())?, report).await;
     }
+    tls::check(settings, store.as_ref(), &octavo_server::system_clock(), report).await;
     public_url::check(settings, &http, identity.as_ref(), report).await;
     sign_in::check(settings, report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {

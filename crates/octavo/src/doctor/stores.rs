@@ -16,7 +16,7 @@ use crate::parts;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Opens both as the server would.
-pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> Option<Identity> {
+pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> (Option<Store>, Option<Identity>) {
     let opened = match &settings.database_url {
         Some(url) => match knock(url).await {
             Ok(()) => parts::open_database(settings).await,
@@ -28,12 +28,12 @@ pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> 
         Ok(db) => Store::new(db),
         Err(error) => {
             report.fail("database", format_args!("{error:#}; {}", advice(settings)));
-            return None;
+            return (None, None);
         }
     };
     report.ok("database", store.db().name());
     work::check(&store, settings, report).await;
-    match parts::open_identity(config, settings, store).await {
+    let identity = match parts::open_identity(config, settings, store.clone()).await {
         Ok(identity) => {
             report.ok("master key", "");
             Some(identity)
@@ -42,7 +42,8 @@ pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> 
             report.fail("master key", format_args!("{error:#}"));
             None
         }
-    }
+    };
+    (Some(store), identity)
 }
 
 fn advice(settings: &Settings) -> &'static str {

@@ -27,9 +27,14 @@ fn apps() -> impl Iterator<Item = (&'static str, ConfigKey, ConfigKey)> {
     })
 }
 
+/// The settings that put all networks at one address.
+pub fn addresses_at(base: &str) -> impl Iterator<Item = (String, String)> {
+    addresses().map(move |address| (variable(&address.key), base.to_owned()))
+}
+
 /// All networks at one address.
 fn at(home: Home, base: &str) -> Home {
-    addresses().fold(home, |home, address| home.set(variable(&address.key), base))
+    addresses_at(base).fold(home, |home, (name, value)| home.set(name, value))
 }
 
 /// All networks at a server's sandbox, with an app in each.

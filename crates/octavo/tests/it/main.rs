@@ -67,6 +67,7 @@ mod support;
 mod threads;
 mod tiktok;
 mod timeline;
+mod tls;
 mod token_formats;
 mod traces;
 mod upgrade;

@@ -69,6 +69,27 @@ fn a_wrong_value_is_named_with_its_place_and_what_is_allowed() {
     }
 }
 
+#[test]
+fn tls_is_by_acme_or_by_files_and_never_by_half() {
+    for (toml, said) in [
+        ("certificate = \"a.pem\"", "tls.certificate and tls.key go together: set both or neither"),
+        ("key = \"a.key\"", "tls.certificate and tls.key go together: set both or neither"),
+        ("domains = \"a.example\"\ncertificate = \"a.pem\"\nkey = \"a.key\"", "set one of the two, not both"),
+        ("contact = \"ops@a.example\"", "tls.contact is for certificates by ACME: set tls.domains too"),
+        ("ca = \"ca.pem\"", "tls.ca is for certificates by ACME: set tls.domains too"),
+        ("domains = [\"a.example\", \"*.a.example\"]", "use host names without wildcards"),
+        ("domains = \"192.0.2.1\"", "use host names without wildcards"),
+        ("domains = \"a.example\"\ncontact = \"ops\"", "tls.contact = \"ops\""),
+        ("domains = \"a.example\"\ndirectory_url = \"http://ca.example/\"", "use an https URL"),
+        ("domains = \"a.example\"\n[sandbox]\nenabled = true\npublic = true", "the sandbox works without TLS only"),
+    ] {
+        let text = refusal(&format!("[tls]\n{toml}\n"));
+        assert!(text.contains(said), "{toml}: {text}");
+    }
+    let text = refusal("public_url = \"http://127.0.0.1:8080\"\n[tls]\ndomains = \"a.example\"\n");
+    assert!(text.contains("with tls.domains or tls.certificate, set an https address"), "{text}");
+}
+
 /// Every setting with its default and its meaning.
 fn settings() -> BTreeMap<String, (String, String)> {
     let nowhere = tempfile::tempdir().unwrap();

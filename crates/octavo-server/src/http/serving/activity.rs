@@ -46,6 +46,11 @@ impl Activity {
         }
     }
 
+    /// Between two requests: nothing is cut off when the connection closes.
+    pub fn is_idle(&self) -> bool {
+        matches!(*self.phase(), Phase::Idle { .. })
+    }
+
     /// Whether the client may be sending something that nobody will read.
     pub fn is_cut_short(&self) -> bool {
         matches!(*self.phase(), Phase::Head { .. } | Phase::Refused)

@@ -13,6 +13,7 @@ use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -23,12 +24,14 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 use crate::settings::{ConnectionSettings, Settings};
+use crate::tls::Acceptor;
 use activity::{Activity, AnsweringBody};
 use slots::Slots;
 use stream::ConnectionStream;
@@ -38,7 +41,13 @@ use timer::Timer;
 const MAX_BUFFER: usize = 16 * 1024;
 
 /// Serves `app` until `stop`; then waits for the answers that are under way, for the grace time at most.
-pub async fn serve(mut listener: TcpListener, app: Router, settings: &Settings, stop: CancellationToken) {
+pub async fn serve(
+    mut listener: TcpListener,
+    tls: Option<Arc<Acceptor>>,
+    app: Router,
+    settings: &Settings,
+    stop: CancellationToken,
+) {
     let slots = Slots::new(settings);
     let tasks = TaskTracker::new();
     loop {
@@ -53,9 +62,10 @@ pub async fn serve(mut listener: TcpListener, app: Router, settings: &Settings, 
         let Some(slot) = slots.take(free, peer.ip()) else {
             continue;
         };
-        let (app, timeouts, stop) = (app.clone(), settings.connections.clone(), stop.clone());
+        let connection = Connection::new(peer, app.clone(), &settings.connections, stop.clone());
+        let tls = tls.clone();
         tasks.spawn(async move {
-            serve_connection(stream, peer, app, &timeouts, stop).await;
+            connection.serve(stream, tls.as_deref()).await;
             drop(slot);
         });
     }
@@ -69,38 +79,70 @@ pub async fn serve(mut listener: TcpListener, app: Router, settings: &Settings, 
     }
 }
 
-async fn serve_connection(
-    stream: TcpStream,
+/// One connection, from its first byte on: the time-out for the first head includes the TLS handshake.
+struct Connection {
     peer: SocketAddr,
     app: Router,
-    timeouts: &ConnectionSettings,
+    activity: Arc<Activity>,
+    body_timeout: Duration,
     stop: CancellationToken,
-) {
-    let activity = Arc::new(Activity::new(timeouts));
-    let io = TokioIo::new(ConnectionStream::new(stream, activity.clone(), timeouts.body_timeout));
-    let (watched, body_timeout) = (activity.clone(), timeouts.body_timeout);
-    let service = service_fn(move |request: Request<Incoming>| {
-        let mut answering = activity.answer();
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        let app = app.clone();
-        async move {
-            let answer = |request| app.oneshot(request);
-            let response = leftover::read_on(request, &mut answering, body_timeout, answer).await;
-            Ok::<Response<AnsweringBody>, Infallible>(response.map(|body| AnsweringBody::new(body, answering)))
-        }
-    });
-    let mut connection = pin!(http1::Builder::new().max_buf_size(MAX_BUFFER).serve_connection(io, service));
-    let (mut timer, mut is_stopping) = (Timer::default(), false);
-    loop {
-        tokio::select! {
+}
+
+impl Connection {
+    fn new(peer: SocketAddr, app: Router, timeouts: &ConnectionSettings, stop: CancellationToken) -> Self {
+        let activity = Arc::new(Activity::new(timeouts));
+        Connection { peer, app, activity, body_timeout: timeouts.body_timeout, stop }
+    }
+
+    async fn serve(self, stream: TcpStream, tls: Option<&Acceptor>) {
+        let stream = ConnectionStream::new(stream, self.activity.clone(), self.body_timeout);
+        let Some(tls) = tls else {
+            return self.serve_http(stream).await;
+        };
+        let (mut timer, mut accepted) = (Timer::default(), pin!(tls.accept(stream)));
+        let accepted = tokio::select! {
             biased;
-            ended = connection.as_mut() => return log(ended),
-            () = poll_fn(|context| watched.poll_overdue(context, &mut timer)) => return,
-            () = stop.cancelled(), if !is_stopping => {
-                is_stopping = true;
-                connection.as_mut().graceful_shutdown();
+            accepted = accepted.as_mut() => accepted,
+            () = poll_fn(|context| self.activity.poll_overdue(context, &mut timer)) => return,
+            () = self.stop.cancelled() => return,
+        };
+        match accepted {
+            Ok(Some(stream)) => self.serve_http(stream).await,
+            Ok(None) => {}
+            Err(error) => tracing::debug!(peer = %self.peer, %error, "no TLS handshake"),
+        }
+    }
+
+    async fn serve_http(self, stream: impl AsyncRead + AsyncWrite + Unpin) {
+        let Connection { peer, app, activity, body_timeout, stop } = self;
+        let watched = activity.clone();
+        let service = service_fn(move |request: Request<Incoming>| {
+            let mut answering = activity.answer();
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            let app = app.clone();
+            async move {
+                let answer = |request| app.oneshot(request);
+                let response = leftover::read_on(request, &mut answering, body_timeout, answer).await;
+                Ok::<Response<AnsweringBody>, Infallible>(response.map(|body| AnsweringBody::new(body, answering)))
             }
+        });
+        let http = http1::Builder::new().max_buf_size(MAX_BUFFER).serve_connection(TokioIo::new(stream), service);
+        let (mut connection, mut timer, mut is_stopping) = (pin!(http), Timer::default(), false);
+        loop {
+            tokio::select! {
+                biased;
+                ended = connection.as_mut() => return log(ended),
+                () = poll_fn(|context| watched.poll_overdue(context, &mut timer)) => {
+                    // TLS tells the client that nothing is missing.
+                    if is_stopping || !watched.is_idle() {
+                        return;
+                    }
+                }
+                () = stop.cancelled(), if !is_stopping => {}
+            }
+            is_stopping = true;
+            connection.as_mut().graceful_shutdown();
         }
     }
 }

@@ -7,8 +7,11 @@ mod home;
 mod issuer;
 mod mailbox;
 mod networks;
+mod pebble;
 mod receiver;
 mod server;
+mod tls_client;
+mod tls_server;
 mod totp;
 
 use std::path::PathBuf;
@@ -21,8 +24,10 @@ pub use home::{Home, PASSWORD, each_engine};
 pub use issuer::{Draft, Issuer, Signed};
 pub use mailbox::Mailbox;
 pub use networks::{Account, Media};
+pub use pebble::Pebble;
 pub use receiver::{Call, Receiver};
 pub use server::Server;
+pub use tls_client::{DOMAIN, certificate_of, handshake, tls_client};
 pub use totp::code_now;
 
 /// Far longer than anything takes that waits for nothing else: a test that reaches it has failed.

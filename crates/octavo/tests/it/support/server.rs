@@ -6,7 +6,7 @@ use std::process::{Child, Command};
 pub struct Server {
     pub(super) child: Child,
     pub base: String,
-    pub(super) http: reqwest::Client,
+    pub http: reqwest::Client,
 }
 
 impl Server {
