@@ -29,10 +29,21 @@ def depend(document, ref, others):
     entry["dependsOn"] = sorted({*entry.get("dependsOn", []), *others})
 
 
+def compiled(document, crates):
+    """Leaves out components that are not compiled in: `crates` has a line for each one that is."""
+    keep = {it["bom-ref"] for it in document["components"] if f"{it['name']} v{it['version']}" in crates}
+    document["components"] = [it for it in document["components"] if it["bom-ref"] in keep]
+    keep.add(document["metadata"]["component"]["bom-ref"])
+    document["dependencies"] = [it for it in document["dependencies"] if it["ref"] in keep]
+    for entry in document["dependencies"]:
+        entry["dependsOn"] = [ref for ref in entry.get("dependsOn", []) if ref in keep]
+
+
 def merge(stage):
     # Crates of the workspace have the path of the temporary directory in their names.
     crates = read(f"{stage}/tree/crates/octavo/octavo.cdx.json").replace(f"{stage}/tree/", "/octavo/")
     document, web = json.loads(crates), json.loads(read(f"{stage}/web.cdx.json"))
+    compiled(document, set(read(f"{stage}/crates.txt").splitlines()))
     when = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), timezone.utc)
     document.pop("serialNumber", None)
     document["metadata"]["timestamp"] = when.strftime("%Y-%m-%dT%H:%M:%SZ")
