@@ -49,7 +49,7 @@ def merge(stage):
     document["metadata"]["timestamp"] = when.strftime("%Y-%m-%dT%H:%M:%SZ")
     document["metadata"]["tools"] = {
         "components": [
-            *({"type": "application", **tool} for tool in document["metadata"]["tools"]),
+            *({"type": "application", "name": it["name"], "version": it["version"]} for it in document["metadata"]["tools"]),
             *web["metadata"]["tools"]["components"],
         ]
     }
