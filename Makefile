@@ -48,7 +48,7 @@ test-stages: setup web
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web
 
-build bench soak package: export OCTAVO_COMMIT = $(COMMIT)
+build bench package: export OCTAVO_COMMIT = $(COMMIT)
 
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" $(BUILD) --release -p octavo
