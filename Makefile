@@ -9,8 +9,10 @@ OCTAVO := target/debug/octavo
 BUILD := cargo build --locked
 # Clippy compiles the project's own crates: a build that is also checked. Cargo commands without it build them again.
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver
+# What `octavo --version` of a release names.
+COMMIT = $(shell git describe --always --dirty --exclude='*' --abbrev=12 2>/dev/null || echo unknown commit)
 
-.PHONY: help setup web run demo test build bench soak screenshots fmt lint contract
+.PHONY: help setup web run demo test build package bench soak screenshots fmt lint contract
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -47,8 +49,20 @@ test-stages: setup web
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web
 
+build bench package: export OCTAVO_COMMIT = $(COMMIT)
+
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" $(BUILD) --release -p octavo
+
+package: build ## Debian package, OCI image, list of components and checksums: target/package
+	@$(STAGE) "Debian packages" scripts/setup-debian package
+	@$(STAGE) "Packages" scripts/package target/release/octavo
+
+.PHONY: test-package
+test-package: setup web ## Both packages of a development build, installed and started: a minute, three the first time
+	@$(STAGE) "Debian packages" scripts/setup-debian package
+	@$(STAGE) "Building the server" $(BUILD) -p octavo
+	@$(STAGE) "Packages" scripts/test-package
 
 screenshots: setup web ## Pictures of every page, in both themes and at two widths: docs/screenshots
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
@@ -69,11 +83,13 @@ test-clients: setup web ## Published clients against the simulators, Bluesky fro
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 
-soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, ten minutes for each fuzz target (some hours)
+soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
 	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
+	@$(STAGE) "Debian packages" scripts/setup-debian package
+	@$(STAGE) "Packages" scripts/test-package
 	@$(STAGE) "Fuzzing" scripts/fuzz 600
 
 fmt: ## Format everything

@@ -10,7 +10,7 @@ const COMMON: &str = "Data (for every command)";
 
 /// One call publishes a post to many networks. The API, the portal, the workers and a sandbox are one binary.
 #[derive(Debug, Parser)]
-#[command(name = "octavo", version, propagate_version = true, arg_required_else_help = true)]
+#[command(name = "octavo", version = env!("OCTAVO_VERSION"), propagate_version = true, arg_required_else_help = true)]
 #[command(after_help = "Start with: octavo serve --sandbox\n\
     More settings are available as OCTAVO_* environment variables and in a TOML file. `octavo config` lists them, and \
     `octavo doctor` checks them.")]
