@@ -21,8 +21,8 @@ pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;
 pub mod telemetry;
-pub mod traces;
 pub mod tls;
+pub mod traces;
 pub mod wake;
 pub mod worker;
 

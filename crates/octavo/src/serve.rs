@@ -14,7 +14,6 @@ use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
-use octavo_server::settings::Settings;
 use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
 use octavo_server::wake::Wake;

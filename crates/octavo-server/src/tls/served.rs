@@ -69,5 +69,6 @@ impl ResolvesServerCert for ServedCertificates {
 
 /// Reports how long a certificate is still valid.
 pub fn measure(domain: &str, certificate: &Certificate, now: Timestamp) {
-    metrics::gauge!(crate::telemetry::CERTIFICATE_DAYS_LEFT, "domain" => domain.to_owned()).set(certificate.days_left(now));
+    metrics::gauge!(crate::telemetry::CERTIFICATE_DAYS_LEFT, "domain" => domain.to_owned())
+        .set(certificate.days_left(now));
 }

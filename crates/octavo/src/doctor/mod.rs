@@ -6,8 +6,8 @@ mod places;
 mod public_url;
 mod sign_in;
 mod stores;
-mod work;
 mod tls;
+mod work;
 
 use std::error::Error;
 use std::fmt::Display;

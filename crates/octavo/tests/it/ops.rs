@@ -97,7 +97,12 @@ async fn a_scrape_shows_the_metrics_that_are_described_and_no_other() {
             assert!(is_known(name) || name.starts_with("process_"), "{name} is not described");
         }
         // Those count what did not happen here.
-        let quiet = ["octavo_certificate_days_left", "octavo_connections_refused_total", "octavo_delivery_stale_total", "octavo_password_hashes_total"];
+        let quiet = [
+            "octavo_certificate_days_left",
+            "octavo_connections_refused_total",
+            "octavo_delivery_stale_total",
+            "octavo_password_hashes_total",
+        ];
         for metric in METRICS.iter().filter(|metric| !quiet.contains(&metric.name)) {
             assert!(shown.iter().any(|name| name.starts_with(metric.name)), "{} is missing", metric.name);
             assert!(all.contains(&format!("# HELP {} {}", metric.name, metric.help)), "{}", metric.name);
