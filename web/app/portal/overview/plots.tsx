@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Stats } from "~/api/types";
+import { areSingleKeysOn } from "~/portal/data/shortcuts";
 import type { Period } from "~/portal/data/stats";
 import { BarPlot } from "./bar-plot";
 import { LinePlot } from "./line-plot";
@@ -53,7 +54,7 @@ function ReadingLine({ buckets, size, reading, onRead, onTable }: FiguresProps &
   const value = reading ?? last;
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (ctrlKey || metaKey || altKey) return;
-    if (key === "t") onTable();
+    if (key === "t" && areSingleKeysOn()) onTable();
     if (key === "Escape") onRead(undefined);
   }
   return (
