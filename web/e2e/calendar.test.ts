@@ -151,6 +151,11 @@ step("the list's filters survive a reload", async () => {
   await page.getByText("No scheduled posts for LinkedIn.").waitFor();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await row("Fog over").waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await assertAccessible(page);
+  await page.context().setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
 });
 
 step("posts are chosen by X, moved and cancelled together, and what failed is named", async () => {

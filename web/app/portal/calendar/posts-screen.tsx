@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useTimeZone } from "~/portal/data/time-zone";
-import { Banner, ErrorBanner } from "~/ui/banner";
+import { ErrorBanner } from "~/ui/banner";
 import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
 import { type PostsAddress, useAddress } from "./address";
@@ -16,6 +16,7 @@ import { placeOf } from "./grid-keys";
 import { ListScreen } from "./list-screen";
 import { MonthView } from "./month-view";
 import { useMoves } from "./moves";
+import { OfflineBanner } from "./offline-banner";
 import { WeekView } from "./week-view";
 
 /** The same posts as a month, a week or a list. The address says which, of when, and what is filtered. */
@@ -60,13 +61,6 @@ function Calendar({ address }: { address: PostsAddress }) {
       {address.place.view === "week" ? <WeekView address={address} /> : <Month address={address} />}
     </>
   );
-}
-
-function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
-  if (isOnline) return null;
-  const message = "Scheduled posts are published nevertheless. You can change them again when you are connected.";
-  return <Banner title="You are offline." message={message} />;
 }
 
 const gridKeys: readonly PageKey[] = [
@@ -123,13 +117,4 @@ function useIsNarrow(): boolean {
 function subscribeToWidth(listener: () => void): () => void {
   narrow.addEventListener("change", listener);
   return () => narrow.removeEventListener("change", listener);
-}
-
-function subscribeToLine(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
 }

@@ -28,7 +28,7 @@ export function AnyCommand(props: AnyCommandProps) {
 
 const hints = [
   ["Enter", "open"],
-  ["Ctrl Enter", "in a new tab"],
+  ["Ctrl Enter", "new tab"],
   ["Tab", "enter a command"],
   [">", "commands"],
   ["@", "accounts"],

@@ -63,7 +63,7 @@ function WhenToRun({ command, runAt, ...props }: EnteredProps & { runAt: (instan
       words=""
     >
       <p role="status" className={problem ? "palette-none" : "visually-hidden"}>
-        {problem ?? group.options.map(({ label, detail }) => `${label} ${detail}`).join(", ")}
+        {problem ?? group.options.map(({ label, detail = "" }) => `${label} ${detail}`).join(", ")}
       </p>
       <KeyHints hints={hints} />
     </Combobox>
@@ -79,7 +79,7 @@ function useTimes(text: string, zone: string, runAt: (instant: string) => void) 
   const { times, problem } = parseTypedTime(text, now, zone);
   const all = [...new Set([...times, ...(slot && isSlotMeant ? [slot] : [])])];
   const options = all.map((instant): Option => {
-    const detail = slots.includes(instant) ? (instant === slot ? "next slot" : "free slot") : utcOf(instant);
+    const detail = slots.includes(instant) ? (instant === slot ? "next slot" : "free slot") : utcOf(instant, zone);
     return { id: instant, label: dayAndTime(instant, zone), detail, icon: "clock", run: () => runAt(instant) };
   });
   const group: Group = { name: `Times in ${zone}`, options };
@@ -91,8 +91,8 @@ function problemOf(text: string, options: readonly Option[], isSlotMeant: boolea
   return isSlotMeant ? "The queue has no free slot." : problem;
 }
 
-function utcOf(instant: string): string {
-  return `${toWallTime(instant, "UTC").slice(11)} UTC`;
+function utcOf(instant: string, zone: string): string | undefined {
+  return zone === "UTC" ? undefined : `${toWallTime(instant, "UTC").slice(11)} UTC`;
 }
 
 const hints = [

@@ -3,18 +3,20 @@ import { body } from "~/api/client";
 import type { SearchResult } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { type Found, loadDocsSearch } from "~/lib/docs-search";
-import { formatMoment } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { toggleTheme } from "~/lib/theme";
 import { useSettled } from "~/lib/use-settled";
+import { dayAndTime } from "~/lib/zoned-time";
 import { furtherPlaces, type Place, tabs } from "~/portal/data/places";
 import { goToKeys } from "~/portal/data/go-to-keys";
 import { type Command, usePageOffer } from "~/portal/data/page-commands";
+import { firstSentence } from "~/portal/data/post-status";
 import { showShortcuts } from "~/portal/data/shortcuts";
+import { chosenZone } from "~/portal/data/time-zone";
 import type { IconName } from "~/ui/icons";
 import { firstLetter } from "~/ui/post-thumb";
 import { readLately } from "./lately";
-import { type Group, isMatch, type Option, parseQuery, type Query } from "./options";
+import { type Group, isMatch, markedPieces, type Option, parseQuery, type Query } from "./options";
 
 /** After the last key, in milliseconds. */
 const pause = 150;
@@ -50,7 +52,7 @@ function useFound({ scope, words }: Query) {
   });
   const { posts = [], accounts = [], apps = [], webhooks = [] } = (isAsked && search.data) || {};
   const all = [
-    { name: "Posts", options: scope === "accounts" ? [] : posts.map(foundPost) },
+    { name: "Posts", options: scope === "accounts" ? [] : posts.map((post) => foundPost(post, q)) },
     group("Accounts", "tick", scope === "ids" ? [] : accounts),
     group("Applications", "menu", scope === "accounts" ? [] : apps),
     group("Webhooks", "forward", scope === "accounts" ? [] : webhooks),
@@ -63,11 +65,14 @@ function group(name: string, icon: IconName, results: readonly SearchResult[]): 
   return { name, options: results.map(option) };
 }
 
-/** A post's detail is its status, by the API's name, and its time. */
-function foundPost({ id, title, detail, url, thumbnailUrl }: SearchResult): Option {
+/** By its first sentence, or by its text where the words are further on. Its detail is its status and its time. */
+function foundPost({ id, title, detail, url, thumbnailUrl }: SearchResult, words: string): Option {
+  const sentence = firstSentence(title);
+  const isFurther = title.toLowerCase().includes(words.toLowerCase()) && markedPieces(sentence, words).length === 1;
   const [status = "", at = ""] = detail.split(", ");
   const thumbnail = { url: thumbnailUrl, letter: firstLetter(title) };
-  return { id, label: title, detail: formatMoment(at), icon: "send", to: pathOf(url), status, thumbnail };
+  const label = isFurther ? title : sentence;
+  return { id, label, detail: dayAndTime(at, chosenZone()), icon: "send", to: pathOf(url), status, thumbnail };
 }
 
 /** The API names whole addresses. */
