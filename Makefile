@@ -49,7 +49,7 @@ web: ## Build the web app
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" $(BUILD) --release -p octavo
 
-screenshots: setup web ## Pictures of every page, in both themes and at two widths: docs/screenshots
+screenshots: setup web ## Pictures of every page in both themes at two widths, and of states: docs/screenshots
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Screenshots" npm run --silent screenshots
 
