@@ -64,7 +64,7 @@ test-package: setup web ## Both packages of a development build, installed and s
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Packages" scripts/test-package
 
-screenshots: setup web ## Pictures of every page, in both themes and at two widths: docs/screenshots
+screenshots: setup web ## Pictures of every page in both themes at two widths, and of states: docs/screenshots
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Screenshots" npm run --silent screenshots
 

@@ -57,6 +57,8 @@ step("a post is dragged to another day, keeps its time of day, and comes back", 
     .getByRole("link", { name: /Open day/ })
     .waitFor();
   await until("the post has its new time", async () => (await timeOf(moved)) === time(12));
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).waitFor();
+  await assertAccessible(page);
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await cell(11)
     .getByRole("link", { name: /Open day/ })
@@ -96,6 +98,32 @@ step("arrows walk through days and posts, and N makes a post on the day that has
   await assertAccessible(page);
 });
 
+step("the question mark lists the shortcuts, and a switch turns off those of a single character", async () => {
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await list.getByRole("region", { name: "On this page" }).getByText("Show the month").waitFor();
+  await assertAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+  await assertAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await list.getByRole("checkbox", { name: /^Use shortcuts of a single character/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Commands" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.match(page.url(), /view=week/);
+  await page.getByRole("button", { name: "all shortcuts" }).click();
+  await list.getByRole("checkbox").check();
+  await list.getByRole("button", { name: "Close" }).last().click();
+  await page.keyboard.press("m");
+  await page.waitForURL(/view=month/);
+  await page.keyboard.press("w");
+  await page.waitForURL(/view=week/);
+});
+
 step("a published post and a day that has passed refuse with a reason", async () => {
   const published = await post("Fog over the lower rows");
   await until("it is published", async () => (await statusOf(published)) === "COMPLETED");
@@ -123,6 +151,11 @@ step("the list's filters survive a reload", async () => {
   await page.getByText("No scheduled posts for LinkedIn.").waitFor();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await row("Fog over").waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await assertAccessible(page);
+  await page.context().setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
 });
 
 step("posts are chosen by X, moved and cancelled together, and what failed is named", async () => {

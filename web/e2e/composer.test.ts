@@ -47,6 +47,32 @@ test("a thread is published with a text of its own for one network", async () =>
   await feedShows("LinkedIn", ["Forty tonnes of Bramleys are in."]);
 });
 
+test("outside of the text, the question mark lists the composer's shortcuts", async () => {
+  await begin(page, ["Bluesky"]);
+  await text(page).focus();
+  await page.keyboard.type("Ready?");
+  assert.equal(await text(page).inputValue(), "Ready?");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const here = list.getByRole("region", { name: "On this page" });
+  for (const command of ["Publish now", "Save draft", "Add a part", "Leave the text"]) {
+    await here.getByText(command, { exact: true }).waitFor();
+  }
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    await assertAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "All shortcuts" }).click();
+  await list.getByRole("button", { name: "Close" }).last().click();
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Draft saved/).waitFor();
+});
+
 test("a draft is saved by itself and opens in another tab, and two edits of it lose neither", async () => {
   await begin(page, ["Bluesky"]);
   await text(page).fill("The first words");

@@ -1,5 +1,6 @@
 /** The command palette: by keyboard alone, from anywhere, over everything that has a name. */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
 import { createApp } from "./harness/app.ts";
@@ -7,6 +8,7 @@ import { assertAccessible } from "./harness/browser.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
 
+const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 /** Of the account. */
 let name = "";
 
@@ -58,6 +60,8 @@ test("a post is made of words, and found by them and by its id", async () => {
   await choose("New post “Harvest week begins”");
   assert.equal(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), "Harvest week begins");
   await page.getByRole("checkbox", { name: /^Post to Bluesky:/ }).setChecked(true);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(photo);
+  await page.getByLabel("Alternative text of 1").fill("A sheet folded into eight leaves");
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -69,6 +73,8 @@ test("a post is made of words, and found by them and by its id", async () => {
     const found = palette().getByRole("group", { name: "Posts" }).getByRole("option");
     await found.getByText("Harvest week begins").waitFor();
     assert.equal(await found.getAttribute("aria-selected"), "true");
+    await found.getByText("Completed", { exact: true }).waitFor();
+    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>(".palette img")?.naturalWidth ?? 0) > 0);
     await assertAccessible(page);
     await close();
   }
@@ -96,6 +102,78 @@ test("a post is duplicated: its copy is a new one, and the first one stays", asy
   await found.nth(1).waitFor();
   assert.equal(await found.count(), 2);
   await close();
+});
+
+test("the composer offers its commands, and a time is typed and shown before it is chosen", async () => {
+  await page.goto(`${octavo.origin}/portal/posts/new`);
+  await page.getByRole("checkbox", { name: /^Post to Bluesky:/ }).setChecked(true);
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("The orchard opens at nine");
+  await enter("set the", "Set the time...");
+  const time = palette().getByRole("combobox", { name: "Set the time: the time" });
+  await time.fill("next fri 9:00");
+  await palette().getByRole("status").getByText("“next fri” can mean two days.").waitFor();
+  assert.equal(await palette().getByRole("option").count(), 0);
+  await time.fill("tomorrow 9");
+  await palette().getByRole("group", { name: "Times in Europe/Berlin" }).waitFor();
+  assert.match((await palette().getByRole("option").allInnerTexts()).join(), /, 09:00.*, 21:00/s);
+  await assertFits();
+  // Backspace leaves the command once the field is empty.
+  await time.fill("");
+  await page.keyboard.press("Backspace");
+  await field().waitFor();
+  await enter(undefined, "Set the time...");
+  await time.fill("tomorrow 17:30");
+  await palette().getByRole("option").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Schedule for .*, 17:30$/ }).waitFor();
+  await page.keyboard.press("Control+k");
+  await field().fill("schedule for");
+  await palette().getByRole("group", { name: "On this page" }).getByRole("option").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".post-meta").getByText("Scheduled", { exact: true }).waitFor();
+});
+
+test("a scheduled post is moved, and cancelled only by its verb", async () => {
+  await enter("resch", "Reschedule...");
+  const time = palette().getByRole("combobox", { name: "Reschedule: the time" });
+  await time.fill("next slot");
+  await palette().getByRole("status").getByText("The queue has no free slot.").waitFor();
+  await time.fill("in 2 weeks");
+  await palette().getByRole("option").waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("status")
+    .getByText(/^Moved to \w{3} \d/)
+    .waitFor();
+  await page.getByText("in 14 days").or(page.getByText("in 13 days")).first().waitFor();
+
+  await enter("cancel", "Cancel post");
+  await palette().getByRole("alert").getByText("It will not be published.").waitFor();
+  assert.equal(await option("Keep post").getAttribute("aria-selected"), "true");
+  await assertFits();
+  await page.keyboard.press("Enter");
+  await field().waitFor();
+  await enter(undefined, "Cancel post");
+  await page.keyboard.type("cancel");
+  await option("Cancel post").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".post-meta").getByText("Cancelled", { exact: true }).waitFor();
+});
+
+test("G and a letter go to a tab, as the rows say", async () => {
+  await page.keyboard.press("Control+k");
+  await field().fill("connected");
+  assert.match(await option("Connected accounts").innerText(), /G\s*C/);
+  await close();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await page.getByRole("heading", { level: 1, name: "Connected accounts" }).waitFor();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await list.getByRole("region", { name: "Go to" }).waitFor();
+  assert.equal(await list.getByRole("region", { name: "On this page" }).count(), 0);
+  await assertFits();
+  await page.keyboard.press("Escape");
 });
 
 test("a letter before the words narrows them", async () => {
@@ -160,6 +238,25 @@ async function choose(label: string): Promise<void> {
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
+}
+
+/** Enters a command by Tab. Without words, those in the field stay. */
+async function enter(words: string | undefined, label: string): Promise<void> {
+  if (words !== undefined) await page.keyboard.press("Control+k");
+  await field().fill(words ?? label);
+  await option(label).and(page.locator("[aria-selected=true]")).waitFor();
+  await page.keyboard.press("Tab");
+  await palette().locator(".palette-crumb").waitFor();
+}
+
+/** In both themes, on a desktop and on a phone. */
+async function assertFits(): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${wide} px wide on ${width} px`);
+    await assertAccessible(page);
+  }
 }
 
 async function close(): Promise<void> {

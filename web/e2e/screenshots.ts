@@ -1,8 +1,7 @@
 /** `make screenshots`: every page in both themes and at two widths, under docs/screenshots, from a real server. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import sharp from "sharp";
 import { networkNames } from "../app/lib/networks.ts";
 import { contentPages, paths } from "../app/lib/paths.ts";
 import { addWebhook, createApp } from "./harness/app.ts";
@@ -10,17 +9,14 @@ import { launch } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
+import { pictures, shoot } from "./harness/pictures.ts";
 import { OctavoServer } from "./harness/server.ts";
+import { shootEmpty, shootOutcomes, shootTroubles } from "./screenshot-states.ts";
 
-const folder = join(import.meta.dirname, "../../docs/screenshots");
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
-const desktop = 1280;
-const widths = [desktop, 390];
-const themes = ["light", "dark"] as const;
-
 const [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
 try {
-  await mkdir(folder, { recursive: true });
+  await mkdir(pictures, { recursive: true });
   const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "UTC" });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
@@ -32,6 +28,7 @@ try {
   await page.goto(`${octavo.origin}/login`);
   await shoot(page, "login");
   await shootFirstRun(page);
+  await shootEmpty(page, octavo.origin);
   await shootAccounts(page);
   await shootPosts(page);
   await shootTryIt(page);
@@ -39,6 +36,8 @@ try {
   await shootAccount(page);
   await shootWorkspace(page);
   await shootPalette(page);
+  await shootOutcomes(page, octavo);
+  await shootTroubles(page, octavo.origin);
 } finally {
   await browser.close();
   receiver.stop();
@@ -116,7 +115,8 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
     await page.keyboard.press("Escape");
   }
   await page.getByRole("button", { name: "Publish now" }).click();
-  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
+  // Five networks on a busy machine.
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor({ timeout: 60_000 });
 }
 
 async function shootTryIt(page: Page): Promise<void> {
@@ -210,6 +210,11 @@ async function shootPalette(page: Page): Promise<void> {
     .waitFor();
   await shoot(page, "portal-palette", false);
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await shoot(page, "portal-shortcuts", false);
+  await page.keyboard.press("Escape");
 }
 
 async function shootBin(page: Page): Promise<void> {
@@ -241,20 +246,4 @@ async function sendTest(page: Page, row: Locator, type: string, answer: number):
 
 function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name });
-}
-
-/** The page in its present state, in each theme and width. Few colours, because the pictures are committed. */
-async function shoot(page: Page, name: string, fullPage = true, height = 900): Promise<void> {
-  // A toast would cover what the picture is of.
-  for (const dismiss of await page.locator(".toast button").all()) await dismiss.click();
-  for (const width of widths) {
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height });
-      const picture = await page.screenshot({ fullPage });
-      const small = await sharp(picture).png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
-      await writeFile(join(folder, `${name}-${width}-${colorScheme}.png`), small);
-    }
-  }
-  await page.setViewportSize({ width: desktop, height: 900 });
 }

@@ -92,6 +92,7 @@ step("the overview shows the failure, the plots and their table", async () => {
   await page.getByRole("heading", { name: "Posts by outcome" }).waitFor();
   await page.getByRole("heading", { name: "Your Applications", level: 2 }).waitFor();
   await page.getByText("Outcome unknown.").waitFor();
+  await page.getByText(/^From the event to a 2xx: half within .* 99 of 100 within/).waitFor();
   await page.getByRole("link", { name: /^Open Harvest week, day one/ }).waitFor();
   await page.getByRole("slider", { name: "Read the plots at one day" }).focus();
   await page.keyboard.press("End");
@@ -140,7 +141,11 @@ step("a post of unknown outcome that a person found is settled, and not sent aga
     times: 1,
   });
   await page.goto(`${octavo.origin}/portal/posts/${await create([publication(telegram.account, telegram.chat)])}`);
-  await page.getByRole("button", { name: "It is there..." }).click();
+  await page.getByRole("button", { name: "It is there..." }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "It is not on Telegram: send again" }).waitFor();
+  await page.keyboard.type("it is on");
+  await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "The post is on Telegram" });
   await assertAccessible(page);
   await assertFits();

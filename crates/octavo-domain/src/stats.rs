@@ -65,6 +65,13 @@ impl Histogram {
         }
     }
 
+    /// Adds the times of another histogram.
+    pub fn merge(&mut self, other: &Histogram) {
+        for (bucket, count) in &other.0 {
+            *self.0.entry(*bucket).or_default() += count;
+        }
+    }
+
     /// The time that `share` of all times do not exceed, in milliseconds, give or take 4.4 %. None without any.
     pub fn percentile(&self, share: f64) -> Option<i64> {
         let total: i64 = self.0.values().sum();
@@ -107,6 +114,18 @@ mod tests {
         assert!(near(0.5, 500) && near(0.99, 990) && near(0.0, 10) && near(1.0, 1_000), "{times:?}");
         assert_eq!(histogram([]).percentile(0.5), None);
         assert_eq!(histogram([0, 0, 5]).percentile(0.5), Some(0));
+    }
+
+    #[test]
+    fn merged_histograms_have_the_percentiles_of_all_their_times() {
+        let (busy, slow) = (histogram([100; 98]), histogram([10_000, 20_000]));
+        let mut both = busy.clone();
+        both.merge(&slow);
+        let all = histogram([100; 98].into_iter().chain([10_000, 20_000]));
+        for share in [0.5, 0.98, 0.99, 1.0] {
+            assert_eq!(both.percentile(share), all.percentile(share), "{share}");
+        }
+        assert_ne!(both.percentile(0.99), slow.percentile(0.99));
     }
 
     #[test]

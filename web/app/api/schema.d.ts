@@ -3080,6 +3080,29 @@ export interface components {
             /** @description The new password: 15 to 256 characters, and not easy to guess. */
             new: string;
         };
+        /** @description Percentiles of everything that was measured, in milliseconds, give or take 4.4 %. Null if nothing was. */
+        PeriodStats: {
+            /**
+             * Format: int64
+             * @description Median time in which receivers accepted a delivery.
+             */
+            latencyP50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of them did not exceed.
+             */
+            latencyP99Ms?: number | null;
+            /**
+             * Format: int64
+             * @description Median time from a post's scheduled time until the network published it.
+             */
+            latenessP50Ms?: number | null;
+            /**
+             * Format: int64
+             * @description The time that 99 % of the posts did not exceed.
+             */
+            latenessP99Ms?: number | null;
+        };
         /** @description What Octavo holds about a person. Secrets are not in it. */
         PersonExport: {
             /** @description The person. */
@@ -3448,6 +3471,8 @@ export interface components {
             detail: string;
             /** @description Its page in the portal. */
             url: string;
+            /** @description A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null. */
+            thumbnailUrl?: string | null;
         };
         /** @description What was found, up to ten of each. */
         SearchResults: {
@@ -3536,6 +3561,8 @@ export interface components {
             deliveries: components["schemas"]["DeliveryStats"][];
             /** @description How late posts were published. */
             lateness: components["schemas"]["LatenessStats"][];
+            /** @description The percentiles of all buckets together, which do not follow from those of each. */
+            period: components["schemas"]["PeriodStats"];
         };
         /**
          * @description The kind of thing that an action changed.
@@ -8586,7 +8613,13 @@ export interface operations {
                      *           "p50Ms": 640,
                      *           "p99Ms": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "period": {
+                     *         "latencyP50Ms": 35,
+                     *         "latencyP99Ms": 420,
+                     *         "latenessP50Ms": 640,
+                     *         "latenessP99Ms": 4200
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Statistics"];
@@ -8744,7 +8777,8 @@ export interface operations {
                      *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *           "title": "Eight leaves of one sheet",
                      *           "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
-                     *           "url": "/portal/posts/sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
+                     *           "url": "/portal/posts/sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "thumbnailUrl": null
                      *         }
                      *       ],
                      *       "apps": [],

@@ -9,12 +9,18 @@ import { PortalHeader } from "./header";
 import { Screens } from "./screens";
 
 const Palette = lazyRoute(async () => (await import("./palette/palette")).Palette);
+const Shortcuts = lazyRoute(async () => (await import("./shortcuts/shortcuts")).Shortcuts);
 
 /** Everything behind the sign-in. */
 export function Portal() {
   const [queries] = useState(createQueryClient);
   const [isSearching, setSearching] = useState(false);
+  const [first, setFirst] = useState<Event>();
   useEffect(() => onSearchKey(() => setSearching(true)), []);
+  // The first key loads the shortcuts, or a page that has some of its own.
+  useEffect(() => {
+    for (const type of ["keydown", "shortcuts"]) addEventListener(type, setFirst, { once: true });
+  }, []);
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
@@ -25,6 +31,7 @@ export function Portal() {
         <Screens />
         <Toasts />
         {isSearching && <Palette onClose={() => setSearching(false)} />}
+        {first && <Shortcuts first={first} />}
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -8,13 +8,18 @@ export class Developer {
   readonly clientId: string;
   readonly clientSecret: string;
 
-  constructor(server: OctavoServer, callbackUrl = "https://publisher.fernhill.example/callback") {
+  constructor(server: OctavoServer, callbackUrl = "https://publisher.fernhill.example/callback", isNew = true) {
     this.origin = server.origin;
-    server.command(["user", "add", mara.email], `${mara.password}\n`);
+    if (isNew) server.command(["user", "add", mara.email], `${mara.password}\n`);
     const { clientId, clientSecret } = server.createApp(mara.email, "Fernhill Publisher", callbackUrl);
     this.clientId = clientId;
     this.clientSecret = clientSecret;
     this.token = server.issueToken(clientId, mara.email, "api webhooks.write");
+  }
+
+  /** Of Mara, who signed up in the browser. */
+  static signedUp(server: OctavoServer): Developer {
+    return new Developer(server, undefined, false);
   }
 
   get headers(): Record<string, string> {

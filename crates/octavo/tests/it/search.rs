@@ -44,6 +44,7 @@ async fn finds_by_text(api: &Api, portal: &Api, plain: &String, odd: &String) {
     assert_eq!(row["title"], "Eight leaves of one Sheet, 100 percent");
     assert_eq!(row["url"], format!("/portal/posts/{plain}"));
     assert!(row["detail"].as_str().unwrap().starts_with("COMPLETED, 2"), "{row}");
+    assert_eq!(row["thumbnailUrl"], Value::Null);
 }
 
 /// By the ids of all that belongs to a post; returns the id of a delivery.

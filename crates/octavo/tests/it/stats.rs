@@ -60,9 +60,24 @@ async fn what_ended_is_counted_once_in_its_bucket() {
         let latency = latency.unwrap();
         assert!(latency["latencyP50Ms"].as_i64() <= latency["latencyP99Ms"].as_i64(), "{latency}");
         assert!(latency["latencyP50Ms"].is_i64(), "{latency}");
+        let within = |list: &str, field: &str| -> Vec<i64> {
+            stats[list].as_array().unwrap().iter().filter_map(|bucket| bucket[field].as_i64()).collect()
+        };
+        for (of_period, list, field) in [
+            ("latencyP50Ms", "deliveries", "latencyP50Ms"),
+            ("latencyP99Ms", "deliveries", "latencyP99Ms"),
+            ("latenessP50Ms", "lateness", "p50Ms"),
+            ("latenessP99Ms", "lateness", "p99Ms"),
+        ] {
+            let (period, buckets) = (stats["period"][of_period].as_i64().unwrap(), within(list, field));
+            assert!(buckets.iter().min() <= Some(&period) && Some(&period) <= buckets.iter().max(), "{stats}");
+        }
 
         let stranger = home.portal_of(&server, "bob@example.com").get("/v1/stats").await;
         assert_eq!((posts(&stranger), sum(&stranger, "deliveries", "first")), ([0; 3], 0));
+        let nothing =
+            json!({ "latencyP50Ms": null, "latencyP99Ms": null, "latenessP50Ms": null, "latenessP99Ms": null });
+        assert_eq!(stranger["period"], nothing);
         assert_eq!(api.status(Method::GET, "/v1/stats").await, 403, "an application's token");
         drop(server);
     })

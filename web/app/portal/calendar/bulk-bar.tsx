@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type Command, useCommands } from "~/portal/data/page-commands";
 import { isWaiting } from "~/portal/data/post-status";
 import { Button } from "~/ui/button";
 import { FilterLine } from "~/ui/filter-line";
@@ -19,6 +20,7 @@ export function BulkBar({ choice, start }: BulkBarProps) {
   const waiting = choice.posts.filter(isWaiting);
   const failed = choice.posts.filter(({ status }) => status === "FAILED" || status === "PARTIALLY_COMPLETED");
   const close = () => setAsks(undefined);
+  useBulkCommands(waiting, failed, start, () => setAsks("reschedule"));
   return (
     <FilterLine>
       <span role="status">{choice.posts.length} chosen</span>
@@ -48,13 +50,40 @@ export function BulkBar({ choice, start }: BulkBarProps) {
   );
 }
 
+/** The same for the palette, which asks by itself. */
+function useBulkCommands(waiting: Posts, failed: Posts, start: BulkBarProps["start"], reschedule: () => void): void {
+  useCommands([
+    ...commandsFor(waiting, { id: "reschedule", label: "Reschedule", icon: "clock", run: reschedule }),
+    ...commandsFor(failed, { id: "retry", label: "Retry", icon: "refresh", run: () => start(retryAll(failed)) }),
+    ...commandsFor(waiting, {
+      id: "cancel",
+      label: "Cancel",
+      icon: "cross",
+      run: () => start(cancelAll(waiting)),
+      question,
+    }),
+  ]);
+}
+
+const question = {
+  text: "They will not be published. This action cannot be undone.",
+  verb: "Cancel posts",
+  dismiss: "Keep posts",
+};
+
+/** A command that names how many posts it is for; none without posts. */
+function commandsFor(posts: Posts, command: Command): Command[] {
+  if (posts.length === 0) return [];
+  return [{ ...command, label: `${command.label} ${counted(posts.length, "post")}` }];
+}
+
 function CancelQuestion({ count, onKeep, onCancel }: { count: number; onKeep: () => void; onCancel: () => void }) {
   const title = `Cancel ${counted(count, "post")}`;
   return (
     <ConfirmDialog
       title={title}
-      question="They will not be published. This action cannot be undone."
-      dismissLabel="Keep posts"
+      question={question.text}
+      dismissLabel={question.dismiss}
       confirmLabel={title}
       onCancel={onKeep}
       onConfirm={() => {

@@ -22,9 +22,11 @@ export function CalendarEmpty({ period, address, freeSlots }: EmptyProps) {
       <p className="calendar-empty-title">{period ? `No posts in ${period}` : "No posts yet"}</p>
       <p className="supporting">
         {freeSlots.length > 0 && `Your queue has ${freeSlots.length} free slots. `}
-        {period
-          ? "Press N on a day, or drag a draft here."
-          : "Posts from the API and from this portal are listed here."}
+        {period ? (
+          <span className="key-hints">Press N on a day, or drag a draft here.</span>
+        ) : (
+          "Posts from the API and from this portal are listed here."
+        )}
       </p>
       <Link className="button small primary" to={paths.newPost}>
         <Icon name="plus" />

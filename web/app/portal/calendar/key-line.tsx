@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { mostPages, pageSize } from "~/portal/data/post-lists";
+import { showShortcuts, useSingleKeysAreOn } from "~/portal/data/shortcuts";
 import { useDesk } from "./desk";
-import { useKeysAreOn } from "./keys";
-import { KeysDialog } from "./keys-dialog";
 import { ZoneDialog } from "./zone-dialog";
 import "./key-line.css";
 
@@ -52,19 +51,17 @@ export function ZoneName() {
 }
 
 function KeyHints() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <span className="key-hints">
-      {useKeysAreOn() && (
+      {useSingleKeysAreOn() && (
         <>
           <kbd>N</kbd> new, <kbd>T</kbd> today, <kbd>M</kbd> <kbd>W</kbd> <kbd>L</kbd> views, arrows move,{" "}
           <kbd>Alt</kbd> with arrows reschedules,{" "}
         </>
       )}
-      <button type="button" className="link-button" onClick={() => setOpen(true)}>
-        all keys
+      <button type="button" className="link-button" onClick={() => showShortcuts()}>
+        all shortcuts
       </button>
-      {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
     </span>
   );
 }

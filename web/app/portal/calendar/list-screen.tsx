@@ -8,6 +8,7 @@ import { useChoice } from "./choice";
 import { counted } from "./counted";
 import { PostFilters } from "./filter-line";
 import { ListView } from "./list-view";
+import { OfflineBanner } from "./offline-banner";
 import { SearchField } from "./search-field";
 
 /** The list, with what can be done for many posts at once. */
@@ -30,6 +31,7 @@ export function ListScreen({ address }: { address: PostsAddress }) {
           </PostFilters>
         )}
       </CalendarBar>
+      <OfflineBanner />
       {bulk.run && <BulkResult run={bulk.run} onDismiss={bulk.dismiss} />}
       <div className={isChoosing ? "choosing" : undefined}>
         <ListView address={address} choice={choice} />

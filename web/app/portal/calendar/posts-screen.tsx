@@ -1,22 +1,22 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
+import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useTimeZone } from "~/portal/data/time-zone";
-import { Banner, ErrorBanner } from "~/ui/banner";
+import { ErrorBanner } from "~/ui/banner";
 import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
 import { type PostsAddress, useAddress } from "./address";
 import { AgendaView } from "./agenda-view";
 import { CalendarBar, showView } from "./calendar-bar";
 import { dayOf, instantAt, isDay, monthOf } from "./civil";
-import { DeskContext, useDesk, useNow } from "./desk";
+import { type Desk, DeskContext, useDesk, useNow } from "./desk";
 import { PostFilters } from "./filter-line";
 import { placeOf } from "./grid-keys";
-import { useSingleKeys } from "./keys";
-import { KeysDialog } from "./keys-dialog";
 import { ListScreen } from "./list-screen";
 import { MonthView } from "./month-view";
 import { useMoves } from "./moves";
+import { OfflineBanner } from "./offline-banner";
 import { WeekView } from "./week-view";
 
 /** The same posts as a month, a week or a list. The address says which, of when, and what is filtered. */
@@ -27,7 +27,7 @@ export function PostsScreen() {
   const today = dayOf(now, zone);
   const desk = useMemo(() => ({ zone, today, now, moves }), [zone, today, now, moves]);
   const address = useAddress(today);
-  const keysDialog = useScreenKeys(address, today, zone, moves.undoLast);
+  usePostsCommands(address, desk);
   return (
     <DeskContext value={desk}>
       <PageTitle title="Posts" isTight>
@@ -37,7 +37,6 @@ export function PostsScreen() {
         </Link>
       </PageTitle>
       {address.place.view === "list" ? <ListScreen address={address} /> : <Calendar address={address} />}
-      {keysDialog}
     </DeskContext>
   );
 }
@@ -64,31 +63,36 @@ function Calendar({ address }: { address: PostsAddress }) {
   );
 }
 
-function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
-  if (isOnline) return null;
-  const message = "Scheduled posts are published nevertheless. You can change them again when you are connected.";
-  return <Banner title="You are offline." message={message} />;
-}
+const gridKeys: readonly PageKey[] = [
+  { keys: "Arrows", does: "Move between days and posts" },
+  { keys: "Enter", does: "Open the post; on an empty day, make one" },
+  { keys: "Alt Arrows", does: "Reschedule by a day or a week; in the week view, up and down by 5 minutes" },
+];
 
-/** N, M, W, L, T and `?`; answers the dialog that `?` opens. */
-function useScreenKeys(address: PostsAddress, today: string, zone: string, undo: () => void) {
+function usePostsCommands(address: PostsAddress, { today, zone, moves }: Desk): void {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const { view } = address.place;
-  useSingleKeys(
-    {
-      n: () => void navigate(newPostPath(today, zone)),
-      m: () => showView(address, "month"),
-      w: () => showView(address, "week"),
-      l: () => showView(address, "list"),
-      t: () => (view === "week" ? address.showWeek(today) : address.showMonth(monthOf(today))),
-      x: chooseFocused,
-      "?": () => setOpen(true),
-    },
-    undo,
+  const showToday = () => (view === "week" ? address.showWeek(today) : address.showMonth(monthOf(today)));
+  useCommands(
+    [
+      {
+        id: "new-post",
+        label: "New post",
+        icon: "plus",
+        keys: "N",
+        run: () => void navigate(newPostPath(today, zone)),
+      },
+      { id: "month", label: "Show the month", icon: "menu", keys: "M", run: () => showView(address, "month") },
+      { id: "week", label: "Show the week", icon: "menu", keys: "W", run: () => showView(address, "week") },
+      { id: "list", label: "Show the list", icon: "menu", keys: "L", run: () => showView(address, "list") },
+      { id: "today", label: "Go to today", icon: "clock", keys: "T", run: showToday },
+    ],
+    [
+      ...(view === "list" ? [] : gridKeys),
+      { keys: "X", does: "Choose the post of the list that has the focus", press: chooseFocused },
+      { keys: "Ctrl Z", does: "Undo the last move", press: moves.undoLast },
+    ],
   );
-  return isOpen && <KeysDialog onClose={() => setOpen(false)} />;
 }
 
 /** Chooses the post of the list that has the focus, or takes the choice back. */
@@ -113,13 +117,4 @@ function useIsNarrow(): boolean {
 function subscribeToWidth(listener: () => void): () => void {
   narrow.addEventListener("change", listener);
   return () => narrow.removeEventListener("change", listener);
-}
-
-function subscribeToLine(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
 }

@@ -13,41 +13,41 @@ interface FailureMeaning {
   fix: FailureFix;
 }
 
-const refused = { short: "Refused", sentence: "refused the post", fix: "replace" } as const;
-const refusedFile = { short: "File refused", sentence: "refused a file", fix: "replace" } as const;
-const unreachable = { short: "No answer", sentence: "could not be reached", fix: "retry" } as const;
-const isBusy = { short: "Limit reached", sentence: "allows no more posts for now", fix: "retry" } as const;
+const meaning = (fix: FailureFix) => (short: string, sentence: string) => ({ short, sentence, fix });
+const [retry, reconnect, replace] = [meaning("retry"), meaning("reconnect"), meaning("replace")];
+const refused = replace("Refused", "refused the post");
+const isBusy = retry("Limit reached", "allows no more posts for now");
 
 /** The error codes of posts in words. What exactly was wrong, and how to fix it, is in the post's message. */
 const meanings: Record<ErrorCode, FailureMeaning> = {
-  OUTCOME_UNKNOWN: { short: "Outcome unknown", sentence: "may have published the post", fix: "retry" },
-  ACCOUNT_NEEDS_RECONNECT: { short: "Access withdrawn", sentence: "no longer accepts the sign-in", fix: "reconnect" },
-  ACCOUNT_DISCONNECTED: { short: "Account disconnected", sentence: "account was disconnected", fix: "reconnect" },
-  ACCOUNT_UNAVAILABLE: { short: "Account closed", sentence: "closed or suspended the account", fix: "reconnect" },
-  TOKEN_EXPIRED: { short: "Access expired", sentence: "access has expired", fix: "retry" },
+  OUTCOME_UNKNOWN: retry("Outcome unknown", "may have published the post"),
+  ACCOUNT_NEEDS_RECONNECT: reconnect("Access withdrawn", "no longer accepts the sign-in"),
+  ACCOUNT_DISCONNECTED: reconnect("Account disconnected", "account was disconnected"),
+  ACCOUNT_UNAVAILABLE: reconnect("Account closed", "closed or suspended the account"),
+  TOKEN_EXPIRED: retry("Access expired", "access has expired"),
   CONTENT_REFUSED: refused,
-  CONTENT_DUPLICATE: { short: "Same post twice", sentence: "already has this post", fix: "replace" },
-  POST_EMPTY: { short: "Empty post", sentence: "received no post", fix: "replace" },
-  MEDIA_MISSING: { short: "File missing", sentence: "received no file", fix: "replace" },
-  MEDIA_UNREADABLE: { short: "File unreadable", sentence: "could not read a file", fix: "retry" },
-  MEDIA_UNSUPPORTED: { short: "Wrong format", sentence: "does not accept these files", fix: "replace" },
-  MEDIA_TOO_LARGE: { short: "File too large", sentence: "refused a file", fix: "replace" },
-  MEDIA_REFUSED: refusedFile,
-  MEDIA_PROCESSING: { short: "Still processing", sentence: "did not finish processing a file", fix: "retry" },
-  MEDIA_EXPIRED: { short: "File expired", sentence: "dropped a file", fix: "retry" },
-  PUBLISHED_INCOMPLETE: { short: "Part missing", sentence: "published the post without a part of it", fix: "replace" },
-  PARENT_FAILED: { short: "Not sent", sentence: "did not receive a reply", fix: "retry" },
-  PARENT_MISSING: { short: "Post gone", sentence: "no longer has the post", fix: "replace" },
-  CHAT_MISSING: { short: "No chat", sentence: "received no chat", fix: "replace" },
-  CHAT_NOT_FOUND: { short: "No such chat", sentence: "does not know the chat", fix: "replace" },
-  CHAT_LOST: { short: "Removed from chat", sentence: "removed the account from the chat", fix: "retry" },
-  CHAT_FORBIDDEN: { short: "Not allowed", sentence: "does not let the account post in the chat", fix: "retry" },
+  CONTENT_DUPLICATE: replace("Same post twice", "already has this post"),
+  POST_EMPTY: replace("Empty post", "received no post"),
+  MEDIA_MISSING: replace("File missing", "received no file"),
+  MEDIA_UNREADABLE: retry("File unreadable", "could not read a file"),
+  MEDIA_UNSUPPORTED: replace("Wrong format", "does not accept these files"),
+  MEDIA_TOO_LARGE: replace("File too large", "refused a file"),
+  MEDIA_REFUSED: replace("File refused", "refused a file"),
+  MEDIA_PROCESSING: retry("Still processing", "did not finish processing a file"),
+  MEDIA_EXPIRED: retry("File expired", "dropped a file"),
+  PUBLISHED_INCOMPLETE: replace("Part missing", "published the post without a part of it"),
+  PARENT_FAILED: retry("Not sent", "did not receive a reply"),
+  PARENT_MISSING: replace("Post gone", "no longer has the post"),
+  CHAT_MISSING: replace("No chat", "received no chat"),
+  CHAT_NOT_FOUND: replace("No such chat", "does not know the chat"),
+  CHAT_LOST: retry("Removed from chat", "removed the account from the chat"),
+  CHAT_FORBIDDEN: retry("Not allowed", "does not let the account post in the chat"),
   QUOTA_EXCEEDED: isBusy,
   PLATFORM_RATE_LIMITED: isBusy,
-  PLATFORM_UNAVAILABLE: { short: "Network error", sentence: "failed to answer", fix: "retry" },
-  PLATFORM_MISCONFIGURED: { short: "Server setting", sentence: "does not accept this server", fix: "retry" },
-  NETWORK_ERROR: unreachable,
-  INTERNAL_ERROR: { short: "Octavo failed", sentence: "did not receive the post", fix: "retry" },
+  PLATFORM_UNAVAILABLE: retry("Network error", "failed to answer"),
+  PLATFORM_MISCONFIGURED: retry("Server setting", "does not accept this server"),
+  NETWORK_ERROR: retry("No answer", "could not be reached"),
+  INTERNAL_ERROR: retry("Octavo failed", "did not receive the post"),
 };
 
 export function failureMeaning(code: SchedulePost["errorCode"]): FailureMeaning {

@@ -48,9 +48,12 @@ export function commonPost({ publications }: Pick<Schedule, "publications">): Sc
 
 /** The first sentence, for headings and lists of one line. */
 export function shortTitle(schedule: Schedule): string {
-  const whole = headline(schedule);
-  const sentence = whole.match(/^.{8,60}?(?=[.!?](?:\s|$))/)?.[0];
-  return sentence ?? whole;
+  return firstSentence(headline(schedule));
+}
+
+/** A text's first sentence, without its full stop; the whole text where that is not one of 8 to 60 characters. */
+export function firstSentence(text: string): string {
+  return text.match(/^.{8,60}?(?=[.!?](?:\s|$))/)?.[0] ?? text;
 }
 
 /** The first words of a schedule: what people know it by. */

@@ -6,11 +6,10 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Ago, Time } from "~/ui/time";
-import { accountName } from "~/portal/data/account-name";
-import { useAccounts } from "~/portal/data/accounts";
 import { useDeleteKey } from "~/portal/data/keys";
 import { formatDay } from "./key-draft";
 import { keySentence } from "./key-sentence";
+import { useAccountName } from "./use-account-name";
 
 interface KeyRowProps {
   apiKey: Key;
@@ -70,11 +69,7 @@ function DeleteButton({ name, remove }: { name: string; remove: ReturnType<typeo
 }
 
 function Sentence({ apiKey }: { apiKey: Key }) {
-  const accounts = useAccounts().data ?? [];
-  const nameOf = (id: number) => {
-    const account = accounts.find((known) => known.id === id);
-    return account ? accountName(account) : `account ${id}`;
-  };
+  const nameOf = useAccountName();
   const limits = {
     ...apiKey,
     accounts: apiKey.accountIds?.map(nameOf),

@@ -3,13 +3,12 @@ import type { App, KeyWithSecret } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { useAccounts } from "~/portal/data/accounts";
-import { accountName } from "~/portal/data/account-name";
 import { useCreateKey } from "~/portal/data/keys";
 import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { type KeyDraft, limitsOf, newDraft, toRequest } from "./key-draft";
 import { KeyFields } from "./key-fields";
 import { keySentence } from "./key-sentence";
+import { useAccountName } from "./use-account-name";
 
 interface NewKeyDialogProps {
   change: string;
@@ -64,12 +63,8 @@ function NewKeyForm({ apps, onCreated, onClose, onTooOld }: NewKeyFormProps) {
 }
 
 function Sentence({ draft }: { draft: KeyDraft }) {
-  const accounts = useAccounts().data ?? [];
+  const nameOf = useAccountName();
   const [now] = useState(Date.now);
-  const nameOf = (id: number) => {
-    const account = accounts.find((known) => known.id === id);
-    return account ? accountName(account) : `account ${id}`;
-  };
   return (
     <div className="key-sentence">
       <p className="small-caps">In one sentence</p>

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from "react";
 import type { Me } from "~/api/types";
-import { ErrorBanner } from "~/ui/banner";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
 import { Time } from "~/ui/time";
 import { useRename } from "~/portal/data/me";
-import { fieldProblem } from "~/portal/parts/field-problem";
+import { NameForm } from "~/portal/parts/name-form";
 import { Section } from "~/portal/parts/section";
 import { Email } from "./email";
 
 export function Profile({ me }: { me: Me }) {
+  const rename = useRename();
   return (
     <Section title="Profile">
       <dl className="fact-list">
@@ -26,40 +23,16 @@ export function Profile({ me }: { me: Me }) {
           </dd>
         </div>
       </dl>
-      <NameForm me={me} />
+      <NameForm
+        label="Name"
+        autoComplete="name"
+        initial={me.name ?? ""}
+        action="Save name"
+        acting="Saving..."
+        fallback="Failed to save your name"
+        change={rename}
+        onSubmit={(name, show) => rename.mutate(name, { onSuccess: (saved) => show(saved.name ?? "") })}
+      />
     </Section>
-  );
-}
-
-function NameForm({ me }: { me: Me }) {
-  const [name, setName] = useState(me.name ?? "");
-  const rename = useRename();
-  const problem = fieldProblem(rename.error, "name");
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!rename.isPending) rename.mutate(name, { onSuccess: (saved) => setName(saved.name ?? "") });
-  }
-
-  return (
-    <form className="stack narrow-field follow-up" onSubmit={submit} noValidate>
-      {rename.error && !problem && <ErrorBanner error={rename.error} fallback="Failed to save your name" />}
-      <Field label="Name" error={problem}>
-        {(wiring) => (
-          <span className="field-with-button">
-            <input
-              className="input"
-              autoComplete="name"
-              {...wiring}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-            <Button type="submit" pending={rename.isPending}>
-              {rename.isPending ? "Saving..." : "Save name"}
-            </Button>
-          </span>
-        )}
-      </Field>
-    </form>
   );
 }

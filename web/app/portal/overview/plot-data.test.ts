@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Stats } from "~/api/types";
-import { bucketSentence, bucketsOf, formatMeasured, lastMeasured, sinceMidnight, toCsv, total } from "./plot-data";
+import { bucketSentence, bucketsOf, formatMeasured, periodOf, sinceMidnight, toCsv, total } from "./plot-data";
 
 const days = ["2026-11-20T00:00:00.000Z", "2026-11-21T00:00:00.000Z"] as const;
 const stats: Stats = {
@@ -16,6 +16,7 @@ const stats: Stats = {
     { start: days[0], p50Ms: 300, p99Ms: 2_100 },
     { start: days[1], p50Ms: null, p99Ms: null },
   ],
+  period: { latencyP50Ms: 82, latencyP99Ms: 412, latenessP50Ms: null, latenessP99Ms: null },
 };
 const [first, second] = bucketsOf(stats);
 
@@ -32,7 +33,7 @@ test("the three series become one bucket for each day", () => {
     lateness: { p50: 300, p99: 2_100 },
   });
   expect(total(bucketsOf(stats), "published")).toBe(49);
-  expect(lastMeasured(bucketsOf(stats), "latency")?.start).toBe(days[0]);
+  expect(periodOf(stats)).toEqual({ latency: { p50: 82, p99: 412 }, lateness: { p50: null, p99: null } });
 });
 
 test.each([

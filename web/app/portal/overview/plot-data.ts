@@ -49,9 +49,12 @@ export function sinceMidnight(buckets: readonly Bucket[], now: Date): Bucket[] {
   return buckets.filter(({ start }) => Date.parse(start) >= midnight);
 }
 
-/** The latest bucket in which something was measured. */
-export function lastMeasured(buckets: readonly Bucket[], series: "latency" | "lateness"): Bucket | undefined {
-  return buckets.findLast((bucket) => bucket[series].p50 !== null);
+/** What was measured in all buckets together. */
+export function periodOf({ period }: Stats): Record<"latency" | "lateness", Percentiles> {
+  return {
+    latency: { p50: period.latencyP50Ms ?? null, p99: period.latencyP99Ms ?? null },
+    lateness: { p50: period.latenessP50Ms ?? null, p99: period.latenessP99Ms ?? null },
+  };
 }
 
 const numbers = new Intl.NumberFormat("en-GB");

@@ -1,5 +1,4 @@
-import { type Bucket, formatCount, formatMeasured, formatSeconds, lastMeasured, total } from "./plot-data";
-import { type BucketSize, bucketName } from "./plot-scale";
+import { type Bucket, formatCount, formatMeasured, formatSeconds, type Percentiles, total } from "./plot-data";
 
 /** What each plot says, in a sentence. */
 export function PostsSummary({ buckets }: { buckets: readonly Bucket[] }) {
@@ -29,32 +28,24 @@ export function DeliveriesSummary({ buckets }: { buckets: readonly Bucket[] }) {
   );
 }
 
-interface MeasuredProps {
-  buckets: readonly Bucket[];
-  size: BucketSize;
-  series: "latency" | "lateness";
-}
-
 const measures = {
   latency: { title: "Delivery latency", before: "From the event to a 2xx", format: formatMeasured },
   lateness: { title: "Lateness", before: "From the time asked to the first call", format: formatSeconds },
 } as const;
 
-/** The latest measured bucket in words: percentiles of a whole period do not follow from those of its parts. */
-export function Measured({ buckets, size, series }: MeasuredProps) {
+/** The whole period in words: the API adds up what was measured in its buckets. */
+export function Measured({ series, measured }: { series: keyof typeof measures; measured: Percentiles }) {
   const { title, before, format } = measures[series];
-  const last = lastMeasured(buckets, series);
   return (
     <>
       <h2 className="subsection-title">{title}</h2>
       <p className="plot-summary tabular">
-        {last ? (
-          <>
-            {before}, {size === "hour" ? "at" : "on"} {bucketName(last.start, size)}: half within{" "}
-            <b>{format(last[series].p50)}</b>, 99 of 100 within <b>{format(last[series].p99)}</b>
-          </>
-        ) : (
+        {measured.p50 === null ? (
           "Nothing was measured in this period."
+        ) : (
+          <>
+            {before}: half within <b>{format(measured.p50)}</b>, 99 of 100 within <b>{format(measured.p99)}</b>
+          </>
         )}
       </p>
     </>

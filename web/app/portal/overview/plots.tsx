@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Stats } from "~/api/types";
+import { areSingleKeysOn } from "~/portal/data/shortcuts";
 import type { Period } from "~/portal/data/stats";
 import { BarPlot } from "./bar-plot";
 import { LinePlot } from "./line-plot";
 import type { PlotProps } from "./plot-frame";
-import { type Bucket, bucketSentence, bucketsOf } from "./plot-data";
+import { type Bucket, bucketSentence, bucketsOf, type Percentiles, periodOf } from "./plot-data";
 import { type BucketSize, bucketTitle } from "./plot-scale";
 import { DeliveriesSummary, Measured, PostsSummary } from "./plot-summaries";
 import { PlotTable } from "./plot-table";
@@ -27,7 +28,7 @@ export function Plots({ stats, period }: { stats: Stats; period: Period }) {
   return (
     <section className="overview-plots" aria-label={name}>
       <ReadingLine buckets={buckets} size={size} reading={reading} onRead={setReading} onTable={toggle} />
-      <Figures buckets={buckets} size={size} reading={reading} onRead={setReading} />
+      <Figures period={periodOf(stats)} buckets={buckets} size={size} reading={reading} onRead={setReading} />
       <p className="plot-sentence tabular" role="status">
         {read && (
           <>
@@ -53,7 +54,7 @@ function ReadingLine({ buckets, size, reading, onRead, onTable }: FiguresProps &
   const value = reading ?? last;
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (ctrlKey || metaKey || altKey) return;
-    if (key === "t") onTable();
+    if (key === "t" && areSingleKeysOn()) onTable();
     if (key === "Escape") onRead(undefined);
   }
   return (
@@ -73,7 +74,7 @@ function ReadingLine({ buckets, size, reading, onRead, onTable }: FiguresProps &
   );
 }
 
-function Figures({ buckets, size, reading, onRead }: FiguresProps) {
+function Figures({ period, buckets, size, reading, onRead }: FiguresProps & { period: ReturnType<typeof periodOf> }) {
   const { ref, width } = useWidth<HTMLElement>(292);
   const shared = { width, starts: buckets.map(({ start }) => start), size, reading, onRead };
   return (
@@ -97,8 +98,8 @@ function Figures({ buckets, size, reading, onRead }: FiguresProps) {
           bad={buckets.map(({ givenUp }) => givenUp)}
         />
       </figure>
-      <MeasuredFigure {...shared} buckets={buckets} series="latency" />
-      <MeasuredFigure {...shared} buckets={buckets} series="lateness" />
+      <MeasuredFigure {...shared} buckets={buckets} series="latency" measured={period.latency} />
+      <MeasuredFigure {...shared} buckets={buckets} series="lateness" measured={period.lateness} />
     </div>
   );
 }
@@ -106,15 +107,15 @@ function Figures({ buckets, size, reading, onRead }: FiguresProps) {
 const measureNames = { latency: "Delivery latency", lateness: "Lateness" } as const;
 
 type MeasuredFigureProps = Omit<PlotProps, "label"> &
-  Pick<FiguresProps, "buckets"> & { series: "latency" | "lateness" };
+  Pick<FiguresProps, "buckets"> & { series: "latency" | "lateness"; measured: Percentiles };
 
 /** Latency is in milliseconds as long as it is quick. */
-function MeasuredFigure({ buckets, series, ...shared }: MeasuredFigureProps) {
+function MeasuredFigure({ buckets, series, measured, ...shared }: MeasuredFigureProps) {
   const values = buckets.map((bucket) => bucket[series]);
   const isQuick = series === "latency" && values.every(({ p99 }) => (p99 ?? 0) < 5_000);
   return (
     <figure>
-      <Measured buckets={buckets} size={shared.size} series={series} />
+      <Measured series={series} measured={measured} />
       <LinePlot
         {...shared}
         label={`${measureNames[series]} in ${isQuick ? "milliseconds" : "seconds"}, median and 99th percentile`}

@@ -4,7 +4,7 @@ import type { Option } from "./options";
 
 const most = 5;
 
-type Kept = Required<Pick<Option, "id" | "label" | "to" | "icon">> & Pick<Option, "detail">;
+type Kept = Required<Pick<Option, "id" | "label" | "to" | "icon">> & Pick<Option, "detail" | "thumbnail">;
 
 function keyOf(email: string): string {
   return `octavo-lately-${email}-${chosenWorkspace() ?? "personal"}`;
@@ -20,9 +20,9 @@ export function readLately(email: string): Option[] {
   }
 }
 
-export function remember(email: string, { id, label, detail, icon, to, isCommand }: Option): void {
+export function remember(email: string, { id, label, detail, icon, to, thumbnail, isCommand }: Option): void {
   if (!to || isCommand) return;
-  const kept: Kept = { id: id.replace(/^lately-/, ""), label, detail, icon, to };
+  const kept: Kept = { id: id.replace(/^lately-/, ""), label, detail, icon, to, thumbnail };
   const others = readLately(email).filter((other) => other.to !== to);
   try {
     localStorage.setItem(keyOf(email), JSON.stringify([kept, ...others].slice(0, most)));

@@ -1,18 +1,17 @@
-import type { IconName } from "~/ui/icons";
+import type { Command } from "~/portal/data/page-commands";
 
 /** A line of the palette: a place to go to, or something to do. */
-export interface Option {
-  /** Unique among all groups. */
-  id: string;
-  label: string;
+export interface Option extends Command {
   detail?: string;
-  icon: IconName;
   /** Something to do, not a place to come back to. */
   isCommand?: boolean;
-  /** Where it leads; a path of this server. */
-  to?: string;
-  run?: () => void;
+  /** Of a post, by the API's name. */
+  status?: string;
+  /** Of a post: a picture, or the first letter of its text. */
+  thumbnail?: { url?: string | null; letter: string };
 }
+
+export type Run = (option: Option, isNewTab: boolean) => void;
 
 export interface Group {
   name: string;
@@ -46,6 +45,16 @@ export function markedPieces(label: string, words: string): string[] {
   const all = split(words).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   if (all.length === 0) return [label];
   return label.split(new RegExp(`(?<![\\p{L}\\p{N}])(${all.join("|")})`, "giu"));
+}
+
+/** Whether it needs a time or a yes before it runs. */
+export function needsAnswer({ runAt, question }: Command): boolean {
+  return runAt !== undefined || question !== undefined;
+}
+
+/** The id of an option's element. */
+export function optionId(listId: string, { id }: Option): string {
+  return `${listId}-${id}`;
 }
 
 function split(text: string): string[] {

@@ -3,15 +3,20 @@ import { body } from "~/api/client";
 import type { SearchResult } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { type Found, loadDocsSearch } from "~/lib/docs-search";
-import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { toggleTheme } from "~/lib/theme";
 import { useSettled } from "~/lib/use-settled";
+import { dayAndTime } from "~/lib/zoned-time";
 import { furtherPlaces, type Place, tabs } from "~/portal/data/places";
-import { outcomeLook } from "~/ui/badge";
+import { goToKeys } from "~/portal/data/go-to-keys";
+import { type Command, usePageOffer } from "~/portal/data/page-commands";
+import { firstSentence } from "~/portal/data/post-status";
+import { showShortcuts } from "~/portal/data/shortcuts";
+import { chosenZone } from "~/portal/data/time-zone";
 import type { IconName } from "~/ui/icons";
+import { firstLetter } from "~/ui/post-thumb";
 import { readLately } from "./lately";
-import { type Group, isMatch, type Option, parseQuery, type Query } from "./options";
+import { type Group, isMatch, markedPieces, type Option, parseQuery, type Query } from "./options";
 
 /** After the last key, in milliseconds. */
 const pause = 150;
@@ -47,7 +52,7 @@ function useFound({ scope, words }: Query) {
   });
   const { posts = [], accounts = [], apps = [], webhooks = [] } = (isAsked && search.data) || {};
   const all = [
-    group("Posts", "send", scope === "accounts" ? [] : posts.map(withState)),
+    { name: "Posts", options: scope === "accounts" ? [] : posts.map((post) => foundPost(post, q)) },
     group("Accounts", "tick", scope === "ids" ? [] : accounts),
     group("Applications", "menu", scope === "accounts" ? [] : apps),
     group("Webhooks", "forward", scope === "accounts" ? [] : webhooks),
@@ -60,10 +65,14 @@ function group(name: string, icon: IconName, results: readonly SearchResult[]): 
   return { name, options: results.map(option) };
 }
 
-/** A post's detail is its status, by the API's name, and its time. */
-function withState(post: SearchResult): SearchResult {
-  const [status = "", at = ""] = post.detail.split(", ");
-  return { ...post, detail: `${outcomeLook(status).label}, ${formatTime(at)}` };
+/** By its first sentence, or by its text where the words are further on. Its detail is its status and its time. */
+function foundPost({ id, title, detail, url, thumbnailUrl }: SearchResult, words: string): Option {
+  const sentence = firstSentence(title);
+  const isFurther = title.toLowerCase().includes(words.toLowerCase()) && markedPieces(sentence, words).length === 1;
+  const [status = "", at = ""] = detail.split(", ");
+  const thumbnail = { url: thumbnailUrl, letter: firstLetter(title) };
+  const label = isFurther ? title : sentence;
+  return { id, label, detail: dayAndTime(at, chosenZone()), icon: "send", to: pathOf(url), status, thumbnail };
 }
 
 /** The API names whole addresses. */
@@ -84,36 +93,41 @@ function section({ url, title, page }: Found): Option {
 }
 
 function goTo({ to, label }: Place): Option {
-  return { id: to, label, icon: "forward", to };
+  return { id: to, label, icon: "forward", to, keys: goToKeys(to) };
 }
 
 function useLocal({ scope, words }: Query): Group[] {
-  const { config, email, logout } = useSession();
+  const { config, email } = useSession();
+  const page = usePageOffer().commands;
+  const commands = useCommandsEverywhere();
   if (scope === "accounts" || scope === "ids") return [];
-  const commands: Option[] = [
+  const matching = (options: readonly Option[]) => options.filter(({ label }) => isMatch(label, words));
+  const onPage = { name: "On this page", options: matching(page.map(asCommand)) };
+  // The page's own version of a command knows more.
+  const can = matching(commands.filter(({ id }) => page.every((own) => own.id !== id)));
+  const places = { name: "Go to", options: matching([...tabs(config), ...furtherPlaces].map(goTo)) };
+  if (words === "") {
+    const lately = { name: "Lately", options: scope === "all" ? readLately(email) : [] };
+    return [lately, onPage, { name: "Do", options: can }, places];
+  }
+  return [onPage, places, { name: "Do", options: scope === "all" ? [...can, newPostOf(words)] : can }];
+}
+
+function useCommandsEverywhere(): Option[] {
+  const { logout } = useSession();
+  return [
     { id: "new-post", label: "New post", icon: "plus", to: paths.newPost, isCommand: true },
     { id: "theme", label: "Switch light and dark", icon: "theme", run: toggleTheme },
+    { id: "shortcuts", label: "Keyboard shortcuts", icon: "question", keys: "?", run: showShortcuts },
     { id: "logout", label: "Logout", icon: "back", run: logout },
   ];
-  const named: Option = {
-    id: "new-post-of",
-    label: `New post “${words}”`,
-    icon: "plus",
-    to: paths.newPostOf({ text: words }),
-    isCommand: true,
-  };
-  const matching = (options: Option[]) => options.filter(({ label }) => isMatch(label, words));
-  const places = matching([...tabs(config), ...furtherPlaces].map(goTo));
-  const can = matching(commands);
-  if (words === "") {
-    return [
-      { name: "Lately", options: scope === "all" ? readLately(email) : [] },
-      { name: "Do", options: can },
-      { name: "Go to", options: places },
-    ];
-  }
-  return [
-    { name: "Go to", options: places },
-    { name: "Do", options: scope === "all" ? [...can, named] : can },
-  ];
+}
+
+function newPostOf(words: string): Option {
+  const to = paths.newPostOf({ text: words });
+  return { id: "new-post-of", label: `New post “${words}”`, icon: "plus", to, isCommand: true };
+}
+
+function asCommand(command: Command): Option {
+  return { ...command, isCommand: true };
 }

@@ -9,5 +9,9 @@ export function CopyRequest({ schedule }: { schedule: Schedule }) {
     await navigator.clipboard.writeText(asRequest(schedule, window.location.origin));
     toast("The request was copied.");
   };
-  return <Button onClick={() => void copy()}>Copy as request</Button>;
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      Copy as request
+    </Button>
+  );
 }

@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icons";
 import { networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { failureMeaning } from "~/portal/data/failures";
+import { useCommands } from "~/portal/data/page-commands";
 import { FoundDialog } from "./found-dialog";
 import { inWords } from "./in-words";
 import type { RetryControl } from "./retry";
@@ -107,6 +108,10 @@ interface UnknownActionsProps {
 /** Neither is a default: only a person who looked at the account knows. */
 function UnknownActions({ scheduleId, post, network, replies, retry, isPending }: UnknownActionsProps) {
   const [isFound, setFound] = useState(false);
+  useCommands([
+    { id: `found-${post.id}`, label: `It is on ${network}...`, icon: "tick", run: () => setFound(true) },
+    { id: `absent-${post.id}`, label: `It is not on ${network}: send again`, icon: "refresh", run: retry },
+  ]);
   return (
     <>
       <Button size="small" onClick={() => setFound(true)}>
@@ -157,6 +162,7 @@ interface FixesProps {
 }
 
 function Fixes({ cause, network, retry, isPending }: FixesProps) {
+  useCommands([{ id: `retry-${cause.id}`, label: `Retry ${network}`, icon: "refresh", run: retry }]);
   const needsAccount = failureMeaning(cause.errorCode).fix === "reconnect";
   return (
     <>

@@ -1,6 +1,16 @@
 import { type RefObject, useEffect } from "react";
 import type { Schedule } from "~/api/types";
+import type { PageKey } from "~/portal/data/page-commands";
+import { areSingleKeysOn } from "~/portal/data/shortcuts";
 import { blockId } from "./block-id";
+
+/** For the list of shortcuts. */
+export const logKeys: readonly PageKey[] = [
+  { keys: "J", does: "In the log: the next account" },
+  { keys: "K", does: "In the log: the account before" },
+  { keys: "C", does: "In the log: copy the permalink" },
+  { keys: "R", does: "In the log: retry" },
+];
 
 /**
  * J and K move through the accounts, C copies a permalink, R retries. The keys work while the focus is in the log, so that they
@@ -14,7 +24,7 @@ export function useLogKeys(
   useEffect(() => {
     const element = log.current;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn()) return;
       const summaries = [...(element?.querySelectorAll<HTMLElement>("summary") ?? [])];
       const current = summaries.findIndex((summary) => summary.parentElement?.contains(document.activeElement));
       if (event.key === "j") summaries[current + 1]?.focus();

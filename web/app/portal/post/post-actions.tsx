@@ -6,14 +6,18 @@ import { OutcomeBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Ago, Time } from "~/ui/time";
+import { toast } from "~/ui/toast";
+import { paths } from "~/lib/paths";
+import { dayAndTime } from "~/lib/zoned-time";
+import { useTimeZone } from "~/portal/data/time-zone";
 import { isComposable } from "~/portal/data/composable";
+import { useCommands } from "~/portal/data/page-commands";
 import { waitsForPerson } from "~/portal/data/post-status";
 import { useCancelPost, usePublishDraft, useReschedule } from "./changes";
 import { RescheduleDialog } from "./reschedule-dialog";
 
 /** What can be done while nothing was sent yet. */
 export function PostActions({ schedule }: { schedule: Schedule }) {
-  const [isMoving, setMoving] = useState(false);
   return (
     <section className="post-actions" aria-label="Before publishing">
       <p className="tabular">
@@ -30,19 +34,40 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
         </p>
       )}
       <div className="button-row">
-        {isComposable(schedule) && (
-          <Link className="button small" to="?edit">
-            Edit
-          </Link>
-        )}
-        <Button size="small" onClick={() => setMoving(true)}>
-          Change time
-        </Button>
+        {isComposable(schedule) && <Edit id={schedule.id} />}
+        <ChangeTime schedule={schedule} />
         <PublishNow schedule={schedule} />
         <CancelPost schedule={schedule} />
       </div>
-      {isMoving && <RescheduleDialog schedule={schedule} onClose={() => setMoving(false)} />}
     </section>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  useCommands([{ id: "edit", label: "Edit", icon: "edit", to: `${paths.post(id)}?edit` }]);
+  return (
+    <Link className="button small" to="?edit">
+      Edit
+    </Link>
+  );
+}
+
+function ChangeTime({ schedule }: { schedule: Schedule }) {
+  const [isMoving, setMoving] = useState(false);
+  const { mutate, error } = useReschedule(schedule.id);
+  const zone = useTimeZone();
+  const undo = { label: "Undo", onClick: () => mutate(schedule.scheduledTime) };
+  const moveTo = (instant: string) =>
+    mutate(instant, { onSuccess: () => toast(`Moved to ${dayAndTime(instant, zone)}.`, undo) });
+  useCommands([{ id: "reschedule", label: "Reschedule...", icon: "clock", runAt: moveTo }]);
+  return (
+    <>
+      <Button size="small" onClick={() => setMoving(true)}>
+        Change time
+      </Button>
+      {error && <ErrorBanner error={error} fallback="Failed to change the time" />}
+      {isMoving && <RescheduleDialog schedule={schedule} onClose={() => setMoving(false)} />}
+    </>
   );
 }
 
@@ -52,19 +77,25 @@ function PublishNow({ schedule: { id, status } }: { schedule: Schedule }) {
   const reschedule = useReschedule(id);
   const { isPending, error } = waits ? publishDraft : reschedule;
   const publish = () => (waits ? publishDraft.mutate() : reschedule.mutate(new Date().toISOString()));
+  const label = status === "DRAFT" ? "Publish draft" : "Publish now";
+  useCommands([{ id: "publish", label, icon: "send", run: publish }]);
   return (
     <>
       <Button size="small" pending={isPending} onClick={publish}>
-        {isPending ? "Publishing..." : status === "DRAFT" ? "Publish draft" : "Publish now"}
+        {isPending ? "Publishing..." : label}
       </Button>
       {error && <ErrorBanner error={error} fallback="Failed to publish the post" />}
     </>
   );
 }
 
+const cancelQuestion = "It will not be published. This action cannot be undone.";
+
 function CancelPost({ schedule }: { schedule: Schedule }) {
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useCancelPost(schedule.id);
+  const question = { text: cancelQuestion, verb: "Cancel post", dismiss: "Keep post" };
+  useCommands([{ id: "cancel", label: "Cancel post", icon: "cross", run: () => cancel.mutate(), question }]);
   return (
     <>
       <Button size="small" variant="quiet-danger" pending={cancel.isPending} onClick={() => setConfirming(true)}>
@@ -74,7 +105,7 @@ function CancelPost({ schedule }: { schedule: Schedule }) {
       {isConfirming && (
         <ConfirmDialog
           title="Cancel post"
-          question="It will not be published. This action cannot be undone."
+          question={cancelQuestion}
           dismissLabel="Keep post"
           confirmLabel="Cancel post"
           onCancel={() => setConfirming(false)}

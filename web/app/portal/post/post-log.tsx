@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Schedule, TimelineItem } from "~/api/types";
+import { useCommands } from "~/portal/data/page-commands";
 import { Segments } from "~/ui/segments";
 import { axisOf } from "./axis";
 import { LogBlock } from "./log-block";
@@ -8,7 +9,7 @@ import { daysOf, filterItems, type LogDay, type LogEntry } from "./log-entries";
 import { readFilter, writeFilter } from "./log-filter";
 import { LogFilters } from "./log-filters";
 import { LogLine } from "./log-line";
-import { useLogKeys } from "./log-keys";
+import { logKeys, useLogKeys } from "./log-keys";
 import { dueTime } from "./lanes";
 import "./post-log.css";
 
@@ -32,6 +33,7 @@ export function PostLog({ schedule, items, onRetry }: PostLogProps) {
     setParameters(writeFilter(parameters, { ...filter, ...change }), { replace: true, preventScrollReset: true });
   const shown = filterItems(items, filter);
   useLogKeys(log, schedule, onRetry);
+  useCommands([], logKeys);
   return (
     <section aria-labelledby="post-log">
       <div className="section-head">

@@ -9,6 +9,7 @@ import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
 import { isComposable } from "~/portal/data/composable";
+import { useCommands } from "~/portal/data/page-commands";
 import { isFinal, isWaiting, shortTitle } from "~/portal/data/post-status";
 import { rememberPublished } from "~/portal/data/published";
 import { useSchedule } from "~/portal/data/posts";
@@ -44,11 +45,7 @@ export function PostPage() {
       >
         {schedule.data && (
           <div className="button-row">
-            {isComposable(schedule.data) && (
-              <Link className="button small" to={paths.newPostOf({ copy: id })}>
-                Duplicate
-              </Link>
-            )}
+            {isComposable(schedule.data) && <Duplicate id={id} />}
             <CopyRequest schedule={schedule.data} />
           </div>
         )}
@@ -57,6 +54,16 @@ export function PostPage() {
       <QueryError query={schedule} fallback="Failed to load the post" />
       {schedule.data && <PostView schedule={schedule.data} />}
     </>
+  );
+}
+
+function Duplicate({ id }: { id: string }) {
+  const to = paths.newPostOf({ copy: id });
+  useCommands([{ id: "duplicate", label: "Duplicate", icon: "copy", to }]);
+  return (
+    <Link className="button small" to={to}>
+      Duplicate
+    </Link>
   );
 }
 

@@ -42,7 +42,7 @@ fn found() -> Value {
     json!({
         "posts": [{
             "id": id, "title": "Eight leaves of one sheet", "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
-            "url": format!("/portal/posts/{id}"),
+            "url": format!("/portal/posts/{id}"), "thumbnailUrl": null,
         }],
         "apps": [], "webhooks": [], "accounts": [],
     })
@@ -56,6 +56,7 @@ fn stats() -> Value {
             { "start": start, "first": 120, "retried": 3, "failed": 0, "latencyP50Ms": 35, "latencyP99Ms": 420 },
         ],
         "lateness": [{ "start": start, "p50Ms": 640, "p99Ms": 4200 }],
+        "period": { "latencyP50Ms": 35, "latencyP99Ms": 420, "latenessP50Ms": 640, "latenessP99Ms": 4200 },
     })
 }
 

@@ -13,6 +13,7 @@ use crate::http::auth::WorkspaceViewer;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
 use crate::http::public::posts::MOST_SEARCH_TEXT;
+use crate::media::{Media, is_picture};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -36,7 +37,8 @@ pub struct SearchResults {
 }
 
 /// Something that was found.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SearchResult {
     /// Its id. An account's number is a text here.
     id: String,
@@ -46,6 +48,8 @@ pub struct SearchResult {
     detail: String,
     /// Its page in the portal.
     url: String,
+    /// A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null.
+    thumbnail_url: Option<String>,
 }
 
 /// Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
@@ -66,13 +70,13 @@ pub async fn search_workspace(
         problems.text_to("q", Some(&text), MOST_SEARCH_TEXT)
     })?;
     let found = state.store.search().find(caller.workspace_id, &text).await?;
-    Ok(Json(found.into()))
+    Ok(Json(SearchResults::new(&state.media, found)))
 }
 
-impl From<Found> for SearchResults {
-    fn from(found: Found) -> Self {
+impl SearchResults {
+    fn new(media: &Media, found: Found) -> Self {
         SearchResults {
-            posts: found.posts.into_iter().map(of_post).collect(),
+            posts: found.posts.into_iter().map(|post| of_post(media, post)).collect(),
             apps: found.apps.into_iter().map(of_app).collect(),
             webhooks: found.webhooks.into_iter().map(of_webhook).collect(),
             accounts: found.accounts.into_iter().map(of_account).collect(),
@@ -80,11 +84,13 @@ impl From<Found> for SearchResults {
     }
 }
 
-fn of_post(post: FoundPost) -> SearchResult {
+fn of_post(media: &Media, post: FoundPost) -> SearchResult {
     /// In characters: the first lines tell a post from others.
     const MOST: usize = 200;
     let id = Kind::Schedule.show(post.id);
+    let picture = post.content.attachment_paths.first().filter(|path| is_picture(path));
     SearchResult {
+        thumbnail_url: picture.map(|path| media.thumbnail_url(path).into()),
         title: post.content.text.chars().take(MOST).collect(),
         detail: format!("{}, {}", post.status.as_str(), iso(post.scheduled_at)),
         url: format!("/portal/posts/{id}"),
@@ -93,12 +99,24 @@ fn of_post(post: FoundPost) -> SearchResult {
 }
 
 fn of_app(app: FoundApp) -> SearchResult {
-    SearchResult { id: Kind::App.show(app.id), title: app.name, detail: app.client_id, url: "/portal".to_owned() }
+    SearchResult {
+        id: Kind::App.show(app.id),
+        title: app.name,
+        detail: app.client_id,
+        url: "/portal".to_owned(),
+        ..SearchResult::default()
+    }
 }
 
 fn of_webhook(webhook: FoundWebhook) -> SearchResult {
     let id = Kind::Webhook.show(webhook.id);
-    SearchResult { title: webhook.url, detail: webhook.app, url: format!("/portal?deliveries={id}"), id }
+    SearchResult {
+        title: webhook.url,
+        detail: webhook.app,
+        url: format!("/portal?deliveries={id}"),
+        id,
+        ..SearchResult::default()
+    }
 }
 
 fn of_account(account: FoundAccount) -> SearchResult {
@@ -107,5 +125,6 @@ fn of_account(account: FoundAccount) -> SearchResult {
         title: account.display_name,
         detail: format!("{}, {}", account.platform.display_name(), account.username),
         url: "/portal/accounts".to_owned(),
+        ..SearchResult::default()
     }
 }

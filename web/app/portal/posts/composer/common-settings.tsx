@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { aiDisclosures, mediaFits } from "~/portal/data/setting-words";
-import { Field } from "~/ui/field";
 import { Fold } from "~/ui/folds";
 import { Icon } from "~/ui/icons";
+import { SelectField } from "~/ui/select-field";
 import { useComposition } from "./context";
 import type { Draft } from "./draft";
 
@@ -52,18 +52,14 @@ interface ChoiceProps<Name extends string> {
   onChange: (value: Name) => void;
 }
 
-function Choice<Name extends string>({ label, hint, names, value, onChange }: ChoiceProps<Name>) {
+function Choice<Name extends string>({ names, onChange, ...field }: ChoiceProps<Name>) {
   return (
-    <Field label={label} hint={hint} error={undefined}>
-      {(wiring) => (
-        <select className="select" {...wiring} value={value} onChange={({ target }) => onChange(target.value as Name)}>
-          {(Object.entries(names) as [Name, string][]).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField {...field} onChange={(name) => onChange(name as Name)}>
+      {Object.entries<string>(names).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }

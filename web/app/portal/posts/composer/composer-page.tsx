@@ -3,7 +3,6 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import type { Account, App, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
-import { toWallTime } from "~/lib/zoned-time";
 import { paths } from "~/lib/paths";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
@@ -14,6 +13,7 @@ import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { Composer } from "./composer";
 import { type Draft, emptyDraft, targetOf } from "./draft";
+import { publishAt } from "./edits";
 import { fromSchedule } from "./from-schedule";
 import { copyKey, otherCopy, readCopy, removeCopy } from "./local-copy";
 import { NothingToPostTo, NoApplication } from "./empty";
@@ -140,9 +140,8 @@ function copyOf(copied: Schedule, { clientId }: App, accounts: readonly Account[
 
 /** For the time that was chosen in the calendar. */
 function atTime(start: Start, time: string | null): Start {
-  const { zone } = start.initial.when;
   if (!time || Number.isNaN(Date.parse(time))) return start;
-  return { ...start, initial: { ...start.initial, when: { kind: "AT", local: toWallTime(time, zone), zone } } };
+  return { ...start, initial: publishAt(time)(start.initial) };
 }
 
 /** Files that were still uploading when the page went away have to be chosen again. */

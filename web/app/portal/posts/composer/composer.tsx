@@ -9,8 +9,9 @@ import { ActionBar } from "./action-bar";
 import { CheckResult } from "./check-result";
 import { Conflict } from "./conflict";
 import { type Composition, CompositionContext } from "./context";
+import { discardWords, useComposerCommands } from "./composer-commands";
 import { Cropping } from "./crop/cropping";
-import { addPart } from "./edits";
+import { addPart, publishAt } from "./edits";
 import { FirstComment } from "./first-comment";
 import { MediaStrip } from "./media-strip";
 import { Previews } from "./previews";
@@ -57,14 +58,23 @@ export function Composer({ apps, ...input }: ComposerInput & { apps: readonly Ap
 }
 
 function useComposerKeys(composing: Composing, accounts: readonly Account[]): void {
-  const { edit, owner, look, findings } = composing;
-  useKeys({
+  const { edit, owner, look, findings, draft, isScheduled } = composing;
+  const actions = {
     publish: () => void composing.publish(),
     save: () => saveNow(composing),
     check: () => checkNow(composing),
     addPart: () => edit(addPart(owner)),
     nextFinding: () => focusNextFinding(findings),
-    account: (place) => look(accounts[place]?.id),
+    account: (place: number) => look(accounts[place]?.id),
+  };
+  useKeys(actions);
+  useComposerCommands({
+    ...actions,
+    deed: deedOf(draft, useMoment(composing)),
+    isDraftOffered: !isScheduled,
+    discard: () => void composing.discard(),
+    setTime: (instant) => edit(publishAt(instant)),
+    zone: draft.when.zone,
   });
 }
 
@@ -130,8 +140,7 @@ function Foot({ composing }: { composing: Composing }) {
       <FootTrouble composing={composing} />
       {isDiscarding && (
         <ConfirmDialog
-          title={isScheduled ? "Discard the changes" : "Discard the post"}
-          question={isScheduled ? "The post stays scheduled as it was." : "Its text and files are deleted."}
+          {...discardWords(isScheduled)}
           dismissLabel="Keep it"
           confirmLabel="Discard"
           onCancel={() => setDiscarding(false)}

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Account } from "~/api/types";
+import { accountName } from "~/portal/data/account-name";
 import type { Draft } from "./draft";
 import type { Edit, VersionOwner } from "./edits";
 import type { Judged, Place } from "./judged";
@@ -37,6 +38,6 @@ export function useAccountNames(): (accountId: number) => string {
   const { accounts } = useComposition();
   return (accountId) => {
     const account = accounts.find(({ id }) => id === accountId);
-    return account ? account.accountDisplayName || account.accountUsername || account.accountId : "";
+    return account ? accountName(account) : "";
   };
 }

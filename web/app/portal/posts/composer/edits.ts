@@ -1,5 +1,6 @@
 /** The edits of a draft: each takes one and returns the next. */
 import type { Account } from "~/api/types";
+import { toWallTime } from "~/lib/zoned-time";
 import { type Draft, filesOf, type MediaFile, type Target, targetOf, type Version, versionOf } from "./draft";
 
 export type Edit = (draft: Draft) => Draft;
@@ -9,6 +10,14 @@ export type VersionOwner = number | "common";
 
 export function chooseAccount(account: Pick<Account, "id" | "platform">): Edit {
   return (draft) => ({ ...draft, targets: [...draft.targets, targetOf(account)] });
+}
+
+/** At an instant, as the clock in the chosen zone shows it. */
+export function publishAt(instant: string): Edit {
+  return (draft) => {
+    const { zone } = draft.when;
+    return { ...draft, when: { kind: "AT", local: toWallTime(instant, zone), zone } };
+  };
 }
 
 /** Its own version is kept, in case the account is chosen again. */

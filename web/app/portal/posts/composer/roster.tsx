@@ -1,6 +1,7 @@
 import type { Account } from "~/api/types";
 import { classes } from "~/lib/classes";
 import { accountName } from "~/portal/data/account-name";
+import { showShortcuts } from "~/portal/data/shortcuts";
 import { Icon, type IconName } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { useComposition } from "./context";
@@ -30,7 +31,12 @@ export function Roster() {
           <RosterLine key={account.id} account={account} index={index} />
         ))}
       </ul>
-      <p className="hint below">Select a name to see that network’s version, or press Alt and a number from 1 to 9.</p>
+      <p className="hint below">
+        Select a name to see that network’s version, or press Alt and a number from 1 to 9.{" "}
+        <button type="button" className="link-button" aria-keyshortcuts="?" onClick={() => showShortcuts()}>
+          All shortcuts
+        </button>
+      </p>
     </section>
   );
 }
