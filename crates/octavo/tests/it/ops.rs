@@ -16,10 +16,10 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(project(path)).unwrap()
 }
 
-/// The words of a text that begin as a metric's name does.
+/// The words of a text that begin as a metric's name does. Metrics have no upper case.
 fn words<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     let words = text.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
-    words.filter(move |word| word.starts_with(start))
+    words.filter(move |word| word.starts_with(start) && !word.bytes().any(|byte| byte.is_ascii_uppercase()))
 }
 
 /// The metric that a series belongs to: a histogram has three series.
