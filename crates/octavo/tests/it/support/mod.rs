@@ -6,10 +6,12 @@ mod browser;
 mod home;
 mod issuer;
 mod mailbox;
+mod mounts;
 mod networks;
 mod receiver;
 mod server;
 mod totp;
+mod wire;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -20,10 +22,12 @@ pub use browser::{Browser, Registered};
 pub use home::{Home, PASSWORD, each_engine};
 pub use issuer::{Draft, Issuer, Signed};
 pub use mailbox::Mailbox;
+pub use mounts::Mounts;
 pub use networks::{Account, Media};
 pub use receiver::{Call, Receiver};
 pub use server::Server;
 pub use totp::code_now;
+pub use wire::{Way, Wire};
 
 /// Far longer than anything takes that waits for nothing else: a test that reaches it has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
