@@ -40,6 +40,19 @@ pub(crate) fn within_quota(quota: &'static str, has: i64, most: i64) -> StoreRes
     if has < most { Ok(()) } else { Err(StoreError::QuotaExceeded { quota, most }) }
 }
 
+impl StoreError {
+    /// Whether the database's disk has no room for more.
+    pub fn is_disk_full(&self) -> bool {
+        match self {
+            // SQLITE_FULL, and PostgreSQL's disk_full.
+            StoreError::Database(sqlx::Error::Database(db)) => matches!(db.code().as_deref(), Some("13" | "53100")),
+            // Those who share a commit on SQLite get its error as text.
+            StoreError::Database(sqlx::Error::Protocol(text)) => text.contains("(code: 13)"),
+            _ => false,
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {

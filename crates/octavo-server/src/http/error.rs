@@ -216,6 +216,12 @@ impl ApiError {
         ApiError::new(ErrorCode::InternalError, "Octavo failed. Report this with the request id.")
     }
 
+    /// The store of the media did not respond, or has no room; `error` goes to the log.
+    pub fn storage_failed(error: impl std::fmt::Display) -> Self {
+        tracing::error!(%error, "the media storage failed");
+        ApiError::new(ErrorCode::ServiceUnavailable, "The media storage doesn't respond or is full. Try again later.")
+    }
+
     pub fn code(&self) -> ErrorCode {
         self.code
     }
@@ -247,12 +253,12 @@ impl From<StoreError> for ApiError {
             StoreError::TooManyPosts { most, wait } => {
                 ApiError::too_many_posts(most, wait.as_secs_f64().ceil().max(1.0) as u64)
             }
-            StoreError::Database(error) => {
-                tracing::error!(%error, "the database did not respond");
-                ApiError::new(
-                    ErrorCode::ServiceUnavailable,
-                    "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                )
+            StoreError::Database(_) => {
+                let problem = if error.is_disk_full() { "has no room on its disk" } else { "doesn't respond" };
+                tracing::error!(%error, "the database {problem}");
+                let message =
+                    format!("The database {problem}. Try again. With an Idempotency-Key, nothing is done twice.");
+                ApiError::new(ErrorCode::ServiceUnavailable, message)
             }
             other => ApiError::internal(other),
         }

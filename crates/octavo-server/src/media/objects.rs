@@ -8,11 +8,17 @@ use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{Attribute, Attributes, ObjectStore, ObjectStoreExt, PutMultipartOptions};
+use object_store::{
+    Attribute, Attributes, ClientOptions, ObjectStore, ObjectStoreExt, PutMultipartOptions, RetryConfig,
+};
 use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
 use url::Url;
 
 const MIB: usize = 1024 * 1024;
+/// The longest silence of S3. A part of an upload must be sent and confirmed within it.
+const S3_SILENCE: Duration = Duration::from_secs(30);
+/// A request that fails later than this is not repeated.
+const S3_RETRIES: Duration = Duration::from_secs(20);
 
 /// A bucket of S3, or of anything that speaks its API.
 #[derive(Debug, Clone)]
@@ -61,7 +67,8 @@ impl Objects {
             .with_access_key_id(&settings.access_key_id)
             .with_secret_access_key(&settings.secret_access_key)
             .with_virtual_hosted_style_request(settings.virtual_hosted)
-            .with_allow_http(settings.endpoint.scheme() == "http")
+            .with_client_options(client_options().with_allow_http(settings.endpoint.scheme() == "http"))
+            .with_retry(RetryConfig { max_retries: 4, retry_timeout: S3_RETRIES, ..RetryConfig::default() })
             .build()?;
         let style = if settings.virtual_hosted { UrlStyle::VirtualHost } else { UrlStyle::Path };
         let bucket = Bucket::new(settings.endpoint.clone(), style, settings.bucket.clone(), settings.region.clone())?;
@@ -100,4 +107,9 @@ impl Objects {
         action.headers_mut().insert("content-length", size.to_string());
         Some(action.sign(life))
     }
+}
+
+/// Bounds silence, not the whole: a large file is read as slowly as a network accepts it.
+fn client_options() -> ClientOptions {
+    ClientOptions::new().with_timeout_disabled().with_read_timeout(S3_SILENCE)
 }

@@ -1,5 +1,7 @@
 //! A file on its way in: its kind is told by its first bytes, the rest is streamed past.
 
+use std::time::Duration;
+
 use bytes::{Bytes, BytesMut};
 use futures::stream::{Stream, StreamExt};
 use object_store::path::Path as Key;
@@ -10,9 +12,13 @@ use octavo_store::StoreError;
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::media::{Maker, MediaFile, PendingObject};
 use sha2::{Digest, Sha256};
+use tokio::time::timeout;
 
 use super::{Media, PENDING_LIFE};
 use crate::ids;
+
+/// The client waits while a refused file is removed.
+const CLEAN_UP: Duration = Duration::from_secs(5);
 
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
@@ -136,7 +142,7 @@ impl Media {
         .await;
         if written.is_err() {
             // The refusal is what counts; what a store keeps of a broken upload, it drops by itself.
-            let _ = upload.abort().await;
+            let _ = timeout(CLEAN_UP, upload.abort()).await;
         }
         written
     }
@@ -157,13 +163,14 @@ impl Media {
 
     /// Deletes what was written of a refused file; the sweep does it where this fails.
     pub(super) async fn drop_object(&self, path: &str) {
-        match self.objects.store.delete(&Key::from(path)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => {
+        match timeout(CLEAN_UP, self.objects.store.delete(&Key::from(path))).await {
+            Ok(Ok(()) | Err(object_store::Error::NotFound { .. })) => {
                 if let Err(error) = self.store.media().forget(path).await {
                     tracing::warn!(%error, path, "a refused file is forgotten by the sweep");
                 }
             }
-            Err(error) => tracing::warn!(%error, path, "a refused file is deleted by the sweep"),
+            Ok(Err(error)) => tracing::warn!(%error, path, "a refused file is deleted by the sweep"),
+            Err(_) => tracing::warn!(path, "the media storage is silent; a refused file is deleted by the sweep"),
         }
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use futures::FutureExt as _;
 use octavo_domain::Clock;
-use octavo_store::Store;
 use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::{Store, StoreError, StoreResult};
 use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
@@ -76,8 +76,10 @@ impl Worker {
         let working = async {
             while !stop.is_cancelled() {
                 let free = self.crew.free_slots();
-                let found = free > 0 && self.claim_and_start(free, &work).await;
-                self.rest(&stop, free == 0, found).await;
+                match if free > 0 { self.claim_and_start(free, &work).await } else { Ok(false) } {
+                    Ok(found) => self.rest(&stop, free == 0, found).await,
+                    Err(error) => self.rest_after(&stop, error).await,
+                }
             }
             self.crew.drain(self.grace).await;
         };
@@ -88,23 +90,25 @@ impl Worker {
     }
 
     /// False if nothing was ready.
-    async fn claim_and_start<W: Work>(&self, free: usize, work: &W) -> bool {
+    async fn claim_and_start<W: Work>(&self, free: usize, work: &W) -> StoreResult<bool> {
         let claim = work.begin_claim();
-        let claimed = self.claim(free).await;
+        let claimed = self.claim(free).await?;
         let found = !claimed.is_empty();
         for (claimed, job) in work.load(claim, claimed).await {
             work.start(claimed, job);
         }
-        found
+        Ok(found)
     }
 
-    async fn claim(&self, free: usize) -> Vec<Claimed> {
+    async fn claim(&self, free: usize) -> StoreResult<Vec<Claimed>> {
         let now = self.clock.now();
-        let due = self.store.due();
-        due.claim(self.kind, now, now + LEASE, self.liveness.lease_token(), free).await.unwrap_or_else(|error| {
-            tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; retrying");
-            Vec::new()
-        })
+        self.store.due().claim(self.kind, now, now + LEASE, self.liveness.lease_token(), free).await
+    }
+
+    /// A database that refuses the claim may still say that work is ready (a full disk can be read).
+    async fn rest_after(&self, stop: &CancellationToken, error: StoreError) {
+        tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; retrying");
+        let _ = tokio::time::timeout(POLL, stop.cancelled()).await;
     }
 
     /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll. After a

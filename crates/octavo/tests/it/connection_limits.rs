@@ -48,10 +48,16 @@ fn unread(server: &Server) -> u64 {
     of_server.map(|row| u64::from_str_radix(row[4].split_once(':').unwrap().1, 16).unwrap()).sum()
 }
 
-#[tokio::test]
-async fn unfinished_heads_hold_little_memory_and_give_it_back() {
+/// Lets this process and the servers that it starts have as many files open as the machine allows; how many.
+fn raise_open_files() -> usize {
     let allowed = getrlimit(Resource::Nofile);
     setrlimit(Resource::Nofile, Rlimit { current: allowed.maximum, ..allowed }).unwrap();
+    allowed.maximum.map_or(usize::MAX, |most| usize::try_from(most).unwrap())
+}
+
+#[tokio::test]
+async fn unfinished_heads_hold_little_memory_and_give_it_back() {
+    raise_open_files();
     let home = Home::with_nothing().set("OCTAVO_SERVER_HEADER_TIMEOUT", "1 hour");
     let server = home.start_without_sandbox().await;
     let before = server.memory("VmRSS");
@@ -86,6 +92,39 @@ async fn unfinished_heads_hold_little_memory_and_give_it_back() {
     .await;
     println!("before {} MB; held {}, at most {}, after {}", before / MB, held / MB, peak / MB, after / MB);
     assert!(peak < 100 * MB, "{} MB", peak / MB);
+}
+
+/// 10,000, or as many as the machine allows; the output says how many.
+#[tokio::test]
+async fn silent_connections_hold_up_nobody() {
+    let connections = raise_open_files().saturating_sub(500).min(10_000);
+    let home = Home::with_nothing()
+        .set("OCTAVO_SERVER_HEADER_TIMEOUT", "1 hour")
+        .set("OCTAVO_SERVER_MAX_CONNECTIONS", "20000");
+    let server = home.start_without_sandbox().await;
+    let api = home.developer(&server, "ada@example.com");
+    let before = server.memory("VmRSS");
+    let mut streams = Vec::new();
+    for number in 0..connections {
+        streams.push(connect_from((number / 150 + 1) as u8, &server).await);
+    }
+    let open =
+        |metrics: &str| metrics.lines().find_map(|line| line.strip_prefix("octavo_connections_open ")?.parse().ok());
+    let accepted = until("the server has accepted all", async || {
+        open(&server.text("/metrics").await).filter(|open: &usize| *open >= connections)
+    })
+    .await;
+    assert_eq!(api.get("/v1/accounts").await, serde_json::json!([]), "others are answered");
+    let held = server.memory("VmRSS") - before;
+    drop(streams);
+    let mut after = 0;
+    until("the memory is returned", async || {
+        after = server.memory("VmRSS").saturating_sub(before);
+        (after < 20 * MB).then_some(())
+    })
+    .await;
+    println!("{accepted} connections hold {} kB each; after them {} MB", held / 1024 / connections as u64, after / MB);
+    assert!(held / (connections as u64) < 16 * 1024, "{held} bytes");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! A process that is stopped and goes on, and a database that is away for a while.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -8,12 +9,11 @@ use axum::http::StatusCode;
 use axum::routing::post;
 use reqwest::Method;
 use serde_json::json;
-use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Notify, watch};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use url::Url;
 
-use crate::support::{Home, Receiver, free_port, until, until_within};
+use crate::support::{Home, Receiver, Way, Wire, until, until_within};
 
 /// A receiver whose first answer, a failure, comes when it is told to; all others are well and at once.
 #[derive(Clone, Default)]
@@ -77,43 +77,22 @@ async fn a_process_that_was_stopped_writes_nothing_stale() {
     drop((second, first));
 }
 
-/// Stands between a server and its database.
-struct Wire {
-    connected: watch::Sender<bool>,
-    url: String,
-}
-
-impl Wire {
-    async fn to(database: &str) -> Self {
-        let mut url = Url::parse(database).unwrap();
-        let target = (url.host_str().unwrap().to_owned(), url.port().unwrap());
-        let listener = TcpListener::bind(("127.0.0.1", free_port())).await.unwrap();
-        url.set_port(Some(listener.local_addr().unwrap().port())).unwrap();
-        let (connected, seen) = watch::channel(true);
-        tokio::spawn(async move {
-            while let Ok((mut client, _)) = listener.accept().await {
-                let (target, mut seen) = (target.clone(), seen.clone());
-                tokio::spawn(async move {
-                    if *seen.borrow()
-                        && let Ok(mut server) = TcpStream::connect(target).await
-                    {
-                        tokio::select! {
-                            _ = copy_bidirectional(&mut client, &mut server) => {}
-                            _ = seen.wait_for(|connected| !connected) => {}
-                        }
-                    }
-                });
-            }
-        });
-        Wire { connected, url: url.into() }
-    }
+/// The database's URL by way of a wire, and where the wire leads.
+async fn wire_to(database: &str) -> (Wire, String, SocketAddr) {
+    let mut url = Url::parse(database).unwrap();
+    let target = (url.host_str().unwrap().to_owned(), url.port().unwrap());
+    #[expect(clippy::disallowed_methods, reason = "the test's own database")]
+    let target = tokio::net::lookup_host(target).await.unwrap().next().unwrap();
+    let wire = Wire::to(target).await;
+    url.set_port(Some(wire.address.port())).unwrap();
+    (wire, url.into(), target)
 }
 
 // The operator's tools block this thread while they talk through the wire.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_is_away_costs_nothing_and_no_hand() {
-    let wire = Wire::to(&Home::postgres_url().await).await;
-    let home = Home::with_database(&wire.url);
+    let (wire, url, target) = wire_to(&Home::postgres_url().await).await;
+    let home = Home::with_database(&url);
     let server = home.start().await;
     let api = home.developer(&server, "ada@example.com");
     let receiver = Receiver::start().await;
@@ -129,7 +108,7 @@ async fn a_database_that_is_away_costs_nothing_and_no_hand() {
     let answer = api.send(Method::POST, "/v1/posts", body("due meanwhile", Some(&soon))).await;
     let meanwhile = answer.headers()["location"].to_str().unwrap().to_owned();
 
-    wire.connected.send_replace(false);
+    wire.lead(Way::Cut);
     until("the server says so", async || (server.status("/readyz").await == 503).then_some(())).await;
     let refused = api.send(Method::POST, "/v1/posts", body("refused", None)).await;
     assert_eq!(refused.status(), 503);
@@ -141,7 +120,7 @@ async fn a_database_that_is_away_costs_nothing_and_no_hand() {
     until("the post is overdue", async || (now() > soon.parse::<jiff::Timestamp>().unwrap().as_second()).then_some(()))
         .await;
 
-    wire.connected.send_replace(true);
+    wire.lead(Way::To(target));
     until("the server is ready again", async || (server.status("/readyz").await == 200).then_some(())).await;
     for location in [&before, &meanwhile] {
         assert_eq!(api.ended(location).await["status"], "COMPLETED");

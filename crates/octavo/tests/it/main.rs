@@ -23,6 +23,7 @@ mod egress;
 mod error_responses;
 mod exposure;
 mod external_sign_in;
+mod faults;
 mod host_header;
 mod idempotency;
 mod imports;

@@ -1,5 +1,6 @@
 //! An S3 server in the test's process, and homes that keep their media there.
 
+use std::net::SocketAddr;
 use std::path::Path;
 
 use hyper_util::rt::{TokioExecutor, TokioIo};
@@ -9,7 +10,7 @@ use s3s::service::S3ServiceBuilder;
 use s3s_fs::FileSystem;
 use tempfile::TempDir;
 
-use crate::support::Home;
+use crate::support::{Home, Way, Wire};
 
 const BUCKET: &str = "media";
 const KEY_ID: &str = "octavo";
@@ -18,7 +19,9 @@ const SECRET: &str = "octavo-secret";
 /// Keeps its objects in a folder of its own.
 pub struct S3 {
     folder: TempDir,
-    endpoint: String,
+    target: SocketAddr,
+    /// Between a server and this one.
+    pub wire: Wire,
 }
 
 impl S3 {
@@ -29,7 +32,7 @@ impl S3 {
         service.set_auth(SimpleAuth::from_single(KEY_ID, SECRET));
         let service = service.build();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let endpoint = format!("http://{}", listener.local_addr().unwrap());
+        let target = listener.local_addr().unwrap();
         tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let service = service.clone();
@@ -39,15 +42,20 @@ impl S3 {
                 });
             }
         });
-        S3 { folder, endpoint }
+        S3 { folder, target, wire: Wire::to(target).await }
     }
 
     /// A home whose media are here.
     pub fn home(&self, home: Home) -> Home {
         home.set("OCTAVO_MEDIA_S3_BUCKET", BUCKET)
-            .set("OCTAVO_MEDIA_S3_ENDPOINT", &self.endpoint)
+            .set("OCTAVO_MEDIA_S3_ENDPOINT", format!("http://{}", self.wire.address))
             .set("OCTAVO_MEDIA_S3_ACCESS_KEY_ID", KEY_ID)
             .set("OCTAVO_MEDIA_S3_SECRET_ACCESS_KEY", SECRET)
+    }
+
+    /// Leads the wire here again.
+    pub fn serve(&self) {
+        self.wire.lead(Way::To(self.target));
     }
 
     pub fn object(&self, path: &str) -> std::path::PathBuf {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 use sqlx::{Connection, PgConnection, SqliteConnection, raw_sql};
 use tempfile::TempDir;
 
-use super::{Api, Server, client, free_port, until_within};
+use super::{Api, Mounts, Server, client, free_port, until_within};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
 pub const PASSWORD: &str = "correct horse battery staple 9";
@@ -23,6 +23,8 @@ pub struct Home {
     database_url: Option<String>,
     /// As the environment has them.
     settings: Vec<(String, String)>,
+    /// What every command of this home sees.
+    mounts: Option<Mounts>,
 }
 
 /// Runs one test on each engine.
@@ -41,7 +43,7 @@ impl Home {
     }
 
     fn on(database_url: Option<String>) -> Self {
-        Home { dir: tempfile::tempdir().unwrap(), database_url, settings: Vec::new() }
+        Home { dir: tempfile::tempdir().unwrap(), database_url, settings: Vec::new(), mounts: None }
     }
 
     /// A home on SQLite, for a server that only has to be there.
@@ -86,6 +88,17 @@ impl Home {
         self
     }
 
+    /// Runs every command from here on where `script` has mounted something.
+    pub fn mount(mut self, script: &str) -> Self {
+        self.mounts = Some(Mounts::make(script));
+        self
+    }
+
+    /// Where a file is that the commands of this home see at `path`.
+    pub fn seen_at(&self, path: &Path) -> PathBuf {
+        self.mounts.as_ref().map_or_else(|| path.to_owned(), |mounts| mounts.path(path))
+    }
+
     pub fn database_url(&self) -> Option<&str> {
         self.database_url.as_deref()
     }
@@ -96,7 +109,8 @@ impl Home {
 
     /// The binary with this home's settings.
     pub fn command(&self) -> Command {
-        let mut command = Command::new(BINARY);
+        let mounts = self.mounts.as_ref();
+        let mut command = mounts.map_or_else(|| Command::new(BINARY), |mounts| mounts.command(BINARY));
         if !self.settings.iter().any(|(name, _)| *name == "OCTAVO_DATA_DIR") {
             command.arg("--data-dir").arg(self.path());
         }

@@ -6,6 +6,7 @@ mod browser;
 mod home;
 mod issuer;
 mod mailbox;
+mod mounts;
 mod networks;
 mod pebble;
 mod receiver;
@@ -13,6 +14,7 @@ mod server;
 mod tls_client;
 mod tls_server;
 mod totp;
+mod wire;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -23,12 +25,14 @@ pub use browser::{Browser, Registered};
 pub use home::{Home, PASSWORD, each_engine};
 pub use issuer::{Draft, Issuer, Signed};
 pub use mailbox::Mailbox;
+pub use mounts::Mounts;
 pub use networks::{Account, Media};
 pub use pebble::Pebble;
 pub use receiver::{Call, Receiver};
 pub use server::Server;
 pub use tls_client::{DOMAIN, certificate_of, handshake, tls_client};
 pub use totp::code_now;
+pub use wire::{Way, Wire};
 
 /// Far longer than anything takes that waits for nothing else: a test that reaches it has failed.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,6 +1,7 @@
 //! A receiver of webhooks.
 
 use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Bytes;
@@ -57,6 +58,10 @@ impl Receiver {
         let app = axum::Router::new().route("/hook", axum::routing::post(receive)).with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, app).await });
         receiver
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.url.trim_start_matches("http://").trim_end_matches("/hook").parse().unwrap()
     }
 
     pub fn calls(&self) -> Vec<Call> {

@@ -124,5 +124,5 @@ fn insert(headers: &mut HeaderMap, name: header::HeaderName, text: &str) -> ApiR
 }
 
 fn unreadable(error: io::Error) -> ApiError {
-    if error.kind() == io::ErrorKind::NotFound { ApiError::not_found("file") } else { ApiError::internal(error) }
+    if error.kind() == io::ErrorKind::NotFound { ApiError::not_found("file") } else { ApiError::storage_failed(error) }
 }

@@ -39,7 +39,7 @@ pub(in crate::http::public) fn refusal(field: &str, error: UploadError) -> ApiEr
     match error {
         UploadError::TooLarge(_) => ApiError::new(ErrorCode::PayloadTooLarge, error.to_string()),
         UploadError::BeingConfirmed => ApiError::conflict(error.to_string()),
-        UploadError::Objects(error) => ApiError::internal(error),
+        UploadError::Objects(error) => ApiError::storage_failed(error),
         UploadError::Store(error) => error.into(),
         refused => ApiError::invalid_field(field, refused.to_string()),
     }

@@ -26,7 +26,7 @@ pub async fn read_thumbnail(
     let picture = state.media.thumbnail(&file).await.map_err(|error| match error {
         JpegError::Objects(error) if error.kind() == ErrorKind::NotFound => missing(),
         JpegError::Convert(_) | JpegError::TooLarge(_) => missing(),
-        JpegError::Objects(error) => ApiError::internal(error),
+        JpegError::Objects(error) => ApiError::storage_failed(error),
         JpegError::Store(error) => error.into(),
     })?;
     let headers = [

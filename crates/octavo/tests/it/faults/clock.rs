@@ -1,0 +1,89 @@
+//! The machine's clock, set back by an hour while a server runs, and by another while it is down.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::process::Command;
+
+use jiff::{SignedDuration, Timestamp};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::database_outage::LateReceiver;
+use crate::support::{Api, Browser, Home, each_engine, free_port};
+
+/// The clock of a home's commands. A library that they preload moves it; the compiler that Rust links with makes it.
+struct Clock(File);
+
+impl Clock {
+    fn of(home: Home) -> (Home, Self) {
+        let (library, offset) = (home.path().join("clock.so"), home.path().join("clock"));
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/faults/clock.c");
+        let made = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(source).status().unwrap();
+        assert!(made.success());
+        std::fs::write(&offset, 0_i64.to_ne_bytes()).unwrap();
+        let file = File::options().write(true).open(&offset).unwrap();
+        let home = home.set("LD_PRELOAD", library.to_str().unwrap()).set("CLOCK_OFFSET", offset.to_str().unwrap());
+        (home, Clock(file))
+    }
+
+    fn set_back(&self, hours: i64) {
+        // In place: the file is mapped.
+        self.0.write_all_at(&(-3_600 * hours).to_ne_bytes(), 0).unwrap();
+    }
+}
+
+/// A delivery whose first attempt waits for the receiver.
+async fn begin_delivery(api: &Api) -> LateReceiver {
+    let receiver = LateReceiver::default();
+    let body = json!({ "url": receiver.start().await, "apiKey": "test-key", "eventsAll": false,
+        "eventTypes": ["post.failed"], "readTimeoutMs": 120_000 });
+    let webhook = api.create("/v1/webhooks", body).await["id"].as_str().unwrap().to_owned();
+    let test = format!("/v1/webhooks/{webhook}/test");
+    assert_eq!(api.send(Method::POST, &test, json!({ "type": "post.failed" })).await.status(), 202);
+    receiver.wait(1).await;
+    receiver
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_holds_up_nothing() {
+    each_engine(async |home| {
+        let (home, clock) = Clock::of(home);
+        let home = if home.engine() == "SQLite" { home } else { home.set("OCTAVO_TOKENS_FORMAT", "jwt") };
+        let port = free_port();
+        let server = home.start_on(port).await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        assert_eq!(api.ended(&api.post(account, None, "before").await).await["status"], "COMPLETED");
+        let held = begin_delivery(&api).await;
+
+        clock.set_back(1);
+        let after = api.post(account, None, "after").await;
+        assert_eq!(api.ended(&after).await["status"], "COMPLETED", "what is due goes out at once");
+        let issued = home.token(api.client_id.as_deref().unwrap(), "ada@example.com", "api");
+        let new = Api { token: issued, ..api.clone() };
+        new.get("/v1/accounts").await;
+        Browser::signed_in(&server, "ada@example.com").await.portal(&[]).await.unwrap().api.get("/v1/apps").await;
+        let later = scheduled(&api, account, SignedDuration::from_secs(2)).await;
+
+        server.kill();
+        clock.set_back(2);
+        let server = home.start_on(port).await;
+        held.wait(2).await;
+        assert_eq!(api.get(&later).await["status"], "SCHEDULED", "its time has not come again");
+        clock.set_back(0);
+        assert_eq!(api.ended(&later).await["status"], "COMPLETED");
+        assert_eq!(api.feed(account).await.len(), 3, "nothing goes out twice");
+        drop(server);
+    })
+    .await;
+}
+
+/// A post for so long from now, by the clock that is right.
+#[expect(clippy::disallowed_methods, reason = "a test outside of the server")]
+async fn scheduled(api: &Api, account: i64, from_now: SignedDuration) -> String {
+    let body = json!({ "scheduledTime": (Timestamp::now() + from_now).to_string(), "publications": [{ "accountId": account,
+        "platformSettings": { "type": "BLUE_SKY" }, "posts": [{ "content": "when the clock is right" }] }] });
+    let answer = api.send(Method::POST, "/v1/posts", body).await;
+    assert_eq!(answer.status(), 204, "{}", answer.text().await.unwrap());
+    answer.headers()["location"].to_str().unwrap().to_owned()
+}
