@@ -8,6 +8,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, query, query_scalar, raw_sql};
 
 use crate::db::schema::SQLITE_SCHEMA;
+use crate::db::sessions;
 use crate::posts::RESTORED;
 use crate::time::micros;
 use crate::{Db, StoreResult};
@@ -75,7 +76,9 @@ impl Place<'_> {
                 let options = SqliteConnectOptions::new().filename(file).read_only(true);
                 query_scalar(sql).fetch_one(&mut SqliteConnection::connect_with(&options).await?).await?
             }
-            Place::Postgres(url) => query_scalar(sql).fetch_one(&mut PgConnection::connect(url).await?).await?,
+            Place::Postgres(url) => {
+                query_scalar(sql).fetch_one(&mut PgConnection::connect_with(&sessions::options(url)?).await?).await?
+            }
         })
     }
 }

@@ -3,17 +3,17 @@
 
 mod readers;
 pub mod schema;
+pub(crate) mod sessions;
 mod shared_transaction;
 pub(crate) mod sql;
 mod writer;
 
 use std::path::Path;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::PgPoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Transaction};
 use tokio::sync::Notify;
@@ -29,21 +29,6 @@ pub use writer::{SqliteTx, Writer};
 const OLDEST_SQLITE: i32 = 3_051_003;
 /// A PostgreSQL connection that was idle for longer may be lost: it is tested before use.
 const TRUSTED: Duration = Duration::from_secs(1);
-
-/// Prepared plans are kept from the first run on, because planning costs more than most statements. A plan made while a
-/// table is small must still work when it is large: every row is reached by an index. A plain index scan marks the entries of
-/// dead rows, so that the next scan skips them; a bitmap scan reads them every time, and due work leaves many. JIT
-/// compilation only pays off for reports.
-const SESSION: [(&str, &str); 8] = [
-    ("idle_in_transaction_session_timeout", "60s"),
-    ("plan_cache_mode", "force_generic_plan"),
-    ("enable_seqscan", "off"),
-    ("enable_bitmapscan", "off"),
-    ("enable_hashjoin", "off"),
-    ("enable_mergejoin", "off"),
-    ("random_page_cost", "1.1"),
-    ("jit", "off"),
-];
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
@@ -184,10 +169,12 @@ impl Db {
 
     /// Connects to PostgreSQL and applies the migrations.
     pub async fn open_postgres(url: &str, max_connections: u32) -> StoreResult<Self> {
-        let options = PgConnectOptions::from_str(url)?.application_name("octavo").options(SESSION);
+        let options = sessions::options(url)?;
+        sessions::refuse_shared(&options).await?;
         let pool = PgPoolOptions::new()
             .max_connections(max_connections)
             .test_before_acquire(false)
+            .after_connect(|connection, _| Box::pin(sessions::set_up(connection)))
             .before_acquire(|connection, about| {
                 Box::pin(async move {
                     if about.idle_for > TRUSTED {

@@ -1,13 +1,13 @@
 //! The schema of a database, compared to this version's: the numbers of the migrations.
 
 use std::path::Path;
-use std::str::FromStr;
 
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection, query_scalar};
 
+use super::sessions;
 use crate::{StoreError, StoreResult};
 
 /// The steps to this version's schema, with the same numbers on both engines.
@@ -44,8 +44,7 @@ pub async fn sqlite_state(file: &Path) -> StoreResult<SchemaState> {
 
 /// Looks at a PostgreSQL database, and changes nothing.
 pub async fn postgres_state(url: &str) -> StoreResult<SchemaState> {
-    let options = PgConnectOptions::from_str(url)?.application_name("octavo");
-    let mut connection: PgConnection = options.connect().await?;
+    let mut connection: PgConnection = sessions::options(url)?.connect().await?;
     let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
     let has_table: bool = query_scalar(sql).fetch_one(&mut connection).await?;
     let applied = if has_table { query_scalar(APPLIED).fetch_all(&mut connection).await? } else { Vec::new() };

@@ -48,6 +48,7 @@ mod network_settings;
 mod openapi;
 mod ops;
 mod password_guessing;
+mod pooler;
 mod posts_before_publishing;
 mod posts_import;
 mod publishing_faults;
