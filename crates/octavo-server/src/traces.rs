@@ -87,6 +87,11 @@ where
     Ok((layer.with_filter(own.with_max_level_hint(LevelFilter::INFO)), Traces(provider)))
 }
 
+/// Whether spans go anywhere. Those of work that is done thousands of times a second aren't created otherwise.
+pub fn are_sent() -> bool {
+    TRACER.get().is_some()
+}
+
 fn trace_id(post: Uuid) -> TraceId {
     TraceId::from_bytes(post.into_bytes())
 }
@@ -98,7 +103,7 @@ fn span_id(post: Uuid) -> SpanId {
 
 /// Puts a request's span into the trace of its client (W3C Trace Context, `traceparent`).
 pub fn continue_from(span: &Span, headers: &HeaderMap) {
-    if TRACER.get().is_some() {
+    if are_sent() {
         let sent = TraceContextPropagator::new().extract_with_context(&Context::new(), &HeaderExtractor(headers));
         let _ = span.set_parent(sent);
     }
@@ -106,7 +111,7 @@ pub fn continue_from(span: &Span, headers: &HeaderMap) {
 
 /// Says of the current request which route it took and how it ended.
 pub fn answered(method: &str, route: &str, status: u16) {
-    if TRACER.get().is_some() {
+    if are_sent() {
         let span = Span::current();
         span.set_attribute("http.request.method", method.to_owned());
         span.set_attribute("http.route", route.to_owned());
@@ -135,7 +140,7 @@ pub fn begin(schedule_id: Uuid) {
 
 /// Puts a span into the trace of a post.
 pub fn join(span: &Span, schedule_id: Uuid) {
-    if TRACER.get().is_some() {
+    if are_sent() {
         let (trace, first) = (trace_id(schedule_id), span_id(schedule_id));
         let post = SpanContext::new(trace, first, TraceFlags::SAMPLED, true, TraceState::default());
         let _ = span.set_parent(Context::new().with_remote_span_context(post));
@@ -153,7 +158,7 @@ pub fn join_event(span: &Span, event: &str) {
     struct Data {
         schedule_id: Option<String>,
     }
-    if TRACER.get().is_some() {
+    if are_sent() {
         let id = serde_json::from_str(event).ok().and_then(|event: Event| event.data.schedule_id);
         if let Some(id) = id.and_then(|id| Kind::Schedule.parse(&id)) {
             join(span, id);
