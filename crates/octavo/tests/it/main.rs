@@ -63,6 +63,7 @@ mod sandbox_clock;
 mod search;
 mod settings;
 mod sign_in;
+mod skew;
 mod stats;
 mod status;
 mod support;

@@ -25,6 +25,8 @@ pub struct Home {
     settings: Vec<(String, String)>,
     /// What every command of this home sees.
     mounts: Option<Mounts>,
+    /// The binary that runs them.
+    binary: String,
 }
 
 /// Runs one test on each engine.
@@ -43,7 +45,13 @@ impl Home {
     }
 
     fn on(database_url: Option<String>) -> Self {
-        Home { dir: tempfile::tempdir().unwrap(), database_url, settings: Vec::new(), mounts: None }
+        Home {
+            dir: tempfile::tempdir().unwrap(),
+            database_url,
+            settings: Vec::new(),
+            mounts: None,
+            binary: BINARY.into(),
+        }
     }
 
     /// A home on SQLite, for a server that only has to be there.
@@ -88,6 +96,12 @@ impl Home {
         self
     }
 
+    /// Runs every command from here on by the binary of another version.
+    pub fn run_by(mut self, binary: impl Into<String>) -> Self {
+        self.binary = binary.into();
+        self
+    }
+
     /// Runs every command from here on where `script` has mounted something.
     pub fn mount(mut self, script: &str) -> Self {
         self.mounts = Some(Mounts::make(script));
@@ -110,7 +124,8 @@ impl Home {
     /// The binary with this home's settings.
     pub fn command(&self) -> Command {
         let mounts = self.mounts.as_ref();
-        let mut command = mounts.map_or_else(|| Command::new(BINARY), |mounts| mounts.command(BINARY));
+        let binary = &self.binary;
+        let mut command = mounts.map_or_else(|| Command::new(binary), |mounts| mounts.command(binary));
         if !self.settings.iter().any(|(name, _)| *name == "OCTAVO_DATA_DIR") {
             command.arg("--data-dir").arg(self.path());
         }
