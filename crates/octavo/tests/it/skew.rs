@@ -99,7 +99,7 @@ async fn an_upgrade_under_load_loses_nothing_and_doubles_nothing() {
         assert_eq!(&shown, texts, "account {account}");
     }
     let events = |calls: &[Call]| calls.iter().map(Call::id).collect::<HashSet<_>>().len();
-    let calls = receiver.wait("every post is told", |calls| events(calls) >= all.len()).await;
+    let calls = receiver.wait("the event of every post arrives", |calls| events(calls) >= all.len()).await;
     assert_eq!(events(&calls), all.len());
     eprintln!("{} posts by two versions, {} deliveries: none lost, none doubled", all.len(), calls.len());
     drop((new_worker, new_server, old_server));
