@@ -33,15 +33,6 @@ impl Work {
     }
 }
 
-/// How long jobs of a kind wait when all is well; also the limits of the alerts in `ops/`.
-pub fn patience(kind: LaneKind) -> SignedDuration {
-    match kind {
-        LaneKind::Publish => SignedDuration::from_mins(1),
-        LaneKind::Deliver => SignedDuration::from_mins(5),
-        LaneKind::Import => SignedDuration::from_mins(30),
-    }
-}
-
 struct Status {
     database: &'static str,
     work: Work,

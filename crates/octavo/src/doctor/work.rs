@@ -1,10 +1,11 @@
 //! Whether the work gets done, and what needs a person.
 
 use octavo_server::settings::Settings;
+use octavo_server::telemetry::patience;
 use octavo_store::Store;
 
 use super::Report;
-use crate::status::{Work, counted, name, patience, waits};
+use crate::status::{Work, counted, name, waits};
 
 pub async fn check(store: &Store, settings: &Settings, report: &mut Report) {
     match Work::read(store, settings).await {

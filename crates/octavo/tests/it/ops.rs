@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use octavo_server::telemetry::{METRICS, MetricKind};
+use octavo_server::telemetry::{METRICS, MetricKind, patience};
+use octavo_store::due::LaneKind;
 use serde_json::json;
 
 use crate::support::{Home, Receiver, client, each_engine, free_port, until};
@@ -73,6 +74,16 @@ fn each_alert_has_its_section_in_the_runbooks() {
         let link = format!("docs/runbooks.md#{}\n", alert.to_lowercase());
         assert_eq!(rules.matches(&link).count(), 1, "{link}");
         assert!(tests.contains(&format!("alertname=\"{alert}\"")), "no test of {alert}");
+    }
+}
+
+#[test]
+fn alerts_on_waiting_jobs_fire_when_the_doctor_warns() {
+    let rules = read("ops/prometheus/octavo.rules.yml");
+    for kind in LaneKind::ALL {
+        let series = format!("octavo_due_oldest_seconds{{kind=\"{}\"}}) > ", kind.as_str());
+        let (_, limit) = rules.split_once(&series).unwrap();
+        assert_eq!(limit.lines().next(), Some(patience(kind).as_secs().to_string().as_str()), "{series}");
     }
 }
 
