@@ -75,7 +75,9 @@ async fn recover(delivering: &Delivering) -> StoreResult<()> {
 
 async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
     let (store, now) = (&delivering.store, delivering.clock.now());
-    let before = now - delivering.retention;
+    let before = store.retention().first_kept(now - delivering.retention);
+    store.retention().make_days(now).await?;
+    store.retention().drop_days(before).await?;
     store.webhooks().sweep_keys(now).await?;
     while store.retention().remove_orphans(BATCH).await? {
         tokio::time::sleep(BREATH).await;

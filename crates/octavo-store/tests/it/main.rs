@@ -4,6 +4,7 @@
 
 mod certificates;
 mod clock_changes;
+mod days;
 mod deliveries;
 mod due;
 mod event_owner;

@@ -67,7 +67,8 @@ async fn postgres_columns(store: &Store) -> BTreeSet<Column> {
     let Pools::Postgres(pool) = &store.db().pools else { unreachable!() };
     let rows: Vec<(String, String, String, bool)> = sqlx::query_as(
         "SELECT table_name::text, column_name::text, data_type::text, is_nullable = 'YES'
-            FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_sqlx_migrations'",
+            FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_sqlx_migrations'
+                AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relname = table_name AND relispartition)",
     )
     .fetch_all(pool)
     .await

@@ -81,6 +81,10 @@ const WRITERS: &[Writer] = writers! {
     "remove orphans" => |it| it.store.retention().remove_orphans(8).await?,
     "remove deliveries" => |it| it.store.retention().remove_deliveries(stage::soon(), 8).await?,
     "remove events" => |it| it.store.retention().remove_events(stage::soon(), 8).await?,
+    "make and drop days" => |it| {
+        it.store.retention().make_days(it.some_day()).await?;
+        it.store.retention().drop_days(it.some_day()).await?
+    },
     "sweep idempotency keys" => |it| it.sweep_idempotency().await?,
     "advance the sandbox's clock" => |it| {
         let by = jiff::SignedDuration::from_millis(5);

@@ -131,6 +131,11 @@ impl Stage {
         self.turn.fetch_add(1, Ordering::SeqCst)
     }
 
+    /// Today, tomorrow, or the day after it.
+    pub fn some_day(&self) -> Timestamp {
+        soon() + SignedDuration::from_hours(24) * (self.turn() % 3) as i32
+    }
+
     pub fn target(&self) -> Target {
         self.target.lock().unwrap().clone()
     }

@@ -1,5 +1,7 @@
 //! Removes history of webhooks that is old, or whose owner was deleted. Each call is one short transaction.
 
+mod days;
+
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_scalar};
 use uuid::{Builder, Uuid};
@@ -9,8 +11,8 @@ use crate::{Db, StoreResult, changed, on};
 
 pub struct Retention<'a>(pub(crate) &'a Db);
 
-/// Events are older than their deliveries, but never by more than this.
-const EVENT_BEFORE_DELIVERY: SignedDuration = SignedDuration::from_mins(1);
+/// Events stay so much longer than their deliveries: a test made before midnight may be delivered after it.
+const EVENT_BEFORE_DELIVERY: SignedDuration = SignedDuration::from_hours(24);
 
 const OLD_DELIVERIES: &str = "SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2";
 const ORPHANED: Sql = sql!("SELECT id FROM orphaned ORDER BY id LIMIT 1" (postgres " FOR UPDATE SKIP LOCKED"));
