@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 
 use crate::database::Database;
@@ -30,7 +31,13 @@ impl Data {
         command
     }
 
-    pub fn serve(&self, options: &Options, port: u16, arguments: &[&str]) -> anyhow::Result<Child> {
+    pub fn serve(
+        &self,
+        options: &Options,
+        port: u16,
+        arguments: &[&str],
+        settings: &[(&str, &str)],
+    ) -> anyhow::Result<Child> {
         self.command(options)
             .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
             .args(arguments)
@@ -39,9 +46,44 @@ impl Data {
             .env("OCTAVO_QUOTAS_IMPORTS_WAITING", "1000000")
             .env("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
             .env("OCTAVO_LOG", "warn")
+            .envs(settings.iter().copied())
             .stdout(Stdio::null())
             .spawn()
             .context("starting the server; `make build` makes it")
+    }
+
+    /// Runs statements on this engine, in a transaction. (PostgreSQL runs what is sent together in one, unless it is a
+    /// single statement that can't be in one.)
+    pub async fn write(&self, sqlite: &str, postgres: &str) -> anyhow::Result<()> {
+        match &self.database {
+            Some(database) => {
+                PgConnection::connect(&database.url).await?.execute(AssertSqlSafe(postgres.to_owned())).await?;
+            }
+            None => {
+                let mut connection = SqliteConnection::connect(&self.sqlite_file()?).await?;
+                connection.execute(AssertSqlSafe(format!("BEGIN; {sqlite}; COMMIT"))).await?;
+                connection.close().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the database takes on the disk.
+    pub async fn stored_mib(&self) -> anyhow::Result<f64> {
+        let bytes = match &self.database {
+            Some(database) => {
+                let mut connection = PgConnection::connect(&database.url).await?;
+                sqlx::query_scalar::<_, i64>("SELECT pg_database_size(current_database())")
+                    .fetch_one(&mut connection)
+                    .await? as u64
+            }
+            None => std::fs::metadata(self.sqlite_file()?)?.len(),
+        };
+        Ok(bytes as f64 / 1024.0 / 1024.0)
+    }
+
+    fn sqlite_file(&self) -> anyhow::Result<String> {
+        Ok(self.directory.path().join("octavo.db").to_str().context("a path of text")?.to_owned())
     }
 
     /// An operator's command; its answer.

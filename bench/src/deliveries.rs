@@ -35,12 +35,7 @@ pub async fn to_one_endpoint(options: &Options, report: &mut Report) -> anyhow::
 /// Every event goes to ten endpoints.
 pub async fn to_ten_endpoints(options: &Options, report: &mut Report) -> anyhow::Result<()> {
     let aims = Aims { per_second: options.aim(None, 6_000.0), cpu: options.aim(0.12, 0.2), p99: Some(MOST_WAIT) };
-    let (run, source) = (Run::start(options, 10).await?, silent().await?);
-    let calls = Calls::Imports(&source);
-    let before = run.warm_up(&calls).await?;
-    let sent = load::by_callers(&run.server, &calls, 0..options.deliveries / 10, options.callers).try_collect().await?;
-    report.add("1 event to 10 endpoints", run.figures(before, sent, &aims).await?);
-    Ok(())
+    Run::start(options, 10).await?.deliver_imports(report, "1 event to 10 endpoints", &aims).await
 }
 
 /// So many events a second, however long each takes.
@@ -54,19 +49,34 @@ pub async fn at_rate(options: &Options, report: &mut Report, rate: u32, cpu_aim:
     Ok(())
 }
 
-struct Run<'a> {
+pub struct Run<'a> {
     options: &'a Options,
-    server: Server,
+    pub server: Server,
     receiver: Receiver,
-    webhooks: Vec<String>,
+    pub webhooks: Vec<String>,
 }
 
 impl<'a> Run<'a> {
-    async fn start(options: &'a Options, webhooks: usize) -> anyhow::Result<Self> {
+    pub async fn start(options: &'a Options, webhooks: usize) -> anyhow::Result<Self> {
         let server = Server::start(options, &["--sandbox"]).await?;
         let receiver = Receiver::start().await?;
         let webhooks = server.webhooks(&receiver.url, webhooks).await?;
         Ok(Run { options, server, receiver, webhooks })
+    }
+
+    /// Callers queue imports, and each event goes to every endpoint.
+    async fn deliver_imports(&self, report: &mut Report, name: &str, aims: &Aims) -> anyhow::Result<()> {
+        let (source, events) = (silent().await?, self.options.deliveries / self.webhooks.len());
+        let calls = Calls::Imports(&source);
+        let before = self.warm_up(&calls).await?;
+        let sent = load::by_callers(&self.server, &calls, 0..events, self.options.callers).try_collect().await?;
+        report.add(name, self.figures(before, sent, aims).await?);
+        Ok(())
+    }
+
+    /// As [`to_ten_endpoints`], on a server that may have a history.
+    pub async fn deliver(&self, report: &mut Report, name: &str) -> anyhow::Result<()> {
+        self.deliver_imports(report, name, &Aims { per_second: None, cpu: None, p99: None }).await
     }
 
     async fn warm_up(&self, calls: &Calls<'_>) -> anyhow::Result<Cost> {

@@ -5,6 +5,7 @@ mod data;
 mod database;
 mod deliveries;
 mod fair;
+mod history;
 mod load;
 mod media;
 mod options;
@@ -77,6 +78,7 @@ async fn measure(part: Part, options: &Options, report: &mut Report) -> anyhow::
             deliveries::at_rate(options, report, 250, options.aim(1.0, 1.5)).await?;
         }
         Part::Recovery => recovery::after_a_kill(options, report).await?,
+        Part::History => history::long_history(options, report).await?,
         Part::Slow => slow::slow_receiver(options, report).await?,
         Part::Fairness => {
             fair::one_hangs(options, report, 100_000).await?;

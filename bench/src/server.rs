@@ -1,6 +1,6 @@
 //! The server under measurement: a process of its own, on a temporary data directory.
 
-use std::process::Child;
+use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ const PASSWORD: &str = "eight leaves of one sheet";
 
 pub struct Server {
     child: Mutex<Child>,
-    data: Data,
+    pub data: Data,
     port: u16,
     pub base: String,
     pub http: reqwest::Client,
@@ -44,13 +44,34 @@ impl Server {
 
         let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let base = format!("http://127.0.0.1:{port}");
-        let child = data.serve(options, port, arguments)?;
+        let child = data.serve(options, port, arguments, &[])?;
         let started = Instant::now();
         let child = Mutex::new(child);
         let mut server =
             Server { child, data, port, base, http: client()?, ready_in: Duration::ZERO, token, client_id };
-        server.ready(started).await?;
+        server.ready_in = server.ready(started).await?;
         Ok(server)
+    }
+
+    /// Ends the process as an operator does: SQLite's log is folded back into the file.
+    pub fn stop(&self) -> anyhow::Result<()> {
+        let mut child = self.child();
+        let status = Command::new("kill").arg(child.id().to_string()).status()?;
+        ensure!(status.success(), "the server could not be told to stop");
+        child.wait()?;
+        Ok(())
+    }
+
+    /// Starts it on what it left, with further settings; how soon it is ready.
+    pub async fn start_again(
+        &self,
+        options: &Options,
+        arguments: &[&str],
+        settings: &[(&str, &str)],
+    ) -> anyhow::Result<Duration> {
+        let started = Instant::now();
+        *self.child() = self.data.serve(options, self.port, arguments, settings)?;
+        self.ready(started).await
     }
 
     /// Kills the process without a word and starts it again on what it left.
@@ -64,7 +85,7 @@ impl Server {
         // What it sent arrives before.
         tokio::time::sleep(Duration::from_millis(200)).await;
         let started = Instant::now();
-        *self.child() = self.data.serve(options, self.port, arguments)?;
+        *self.child() = self.data.serve(options, self.port, arguments, &[])?;
         Ok(Restart { killed, started })
     }
 
@@ -76,14 +97,13 @@ impl Server {
         self.child().id()
     }
 
-    async fn ready(&mut self, started: Instant) -> anyhow::Result<()> {
+    async fn ready(&self, started: Instant) -> anyhow::Result<Duration> {
         let url = format!("{}/readyz", self.base);
         while !self.http.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
             ensure!(started.elapsed() < Duration::from_secs(30), "the server did not become ready");
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        self.ready_in = started.elapsed();
-        Ok(())
+        Ok(started.elapsed())
     }
 
     pub fn usage(&self) -> anyhow::Result<Usage> {

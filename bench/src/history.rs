@@ -1,0 +1,120 @@
+//! What a long history costs: the same calls on a server with few deliveries and on one with millions, its start, its disk, and
+//! how old days go.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::cost::Cost;
+use crate::deliveries::Run;
+use crate::options::Options;
+use crate::report::{Report, figure, milliseconds};
+use crate::server::Server;
+
+/// Webhooks that each event of the history was sent to.
+const WEBHOOKS: usize = 10;
+/// Days of history, the last one yesterday's.
+const DAYS: usize = 29;
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+/// How long the server keeps history when it removes half of it.
+const SHORT_RETENTION: (&str, &str) = ("OCTAVO_WEBHOOKS_RETENTION", "15 days");
+/// Calls of each kind.
+const CALLS: u32 = 100;
+const PATIENCE: Duration = Duration::from_secs(3_600);
+
+/// Measures with few deliveries, and again with `--history` of them.
+pub async fn long_history(options: &Options, report: &mut Report) -> anyhow::Result<()> {
+    let run = Run::start(options, WEBHOOKS).await?;
+    run.deliver(report, "1 event to 10, no history").await?;
+    calls(&run.server, &run.webhooks[0], report, "no history").await?;
+    run.server.stop()?;
+    let started = Instant::now();
+    fill(&run.server, options.history).await?;
+    report.add("history is written", vec![figure(started.elapsed().as_secs_f64(), 0, "s")]);
+
+    let ready = run.server.start_again(options, &["--sandbox"], &[]).await?;
+    let disk = figure(run.server.data.stored_mib().await?, 0, "MiB on disk");
+    report.add("start with history", vec![figure(milliseconds(ready), 0, "ms to ready").aim(300.0), disk]);
+    run.deliver(report, "1 event to 10, history").await?;
+    calls(&run.server, &run.webhooks[0], report, "history").await?;
+    run.server.stop()?;
+    half_goes(&run, options, report).await
+}
+
+/// Writes the history as if it had been delivered, day by day. The server is stopped.
+async fn fill(server: &Server, deliveries: usize) -> anyhow::Result<()> {
+    let events = (deliveries / WEBHOOKS / DAYS).to_string();
+    let midnight = now().as_millisecond().div_euclid(DAY_MS) * DAY_MS;
+    for days_ago in (1..=DAYS as i64).rev() {
+        let begins = (midnight - days_ago * DAY_MS).to_string();
+        let day = |sql: &str| sql.replace("{events}", &events).replace("{begins}", &begins);
+        server.data.write(&day(include_str!("history_sqlite.sql")), &day(include_str!("history_postgres.sql"))).await?;
+    }
+    server.data.write("ANALYZE", "VACUUM (ANALYZE)").await
+}
+
+#[expect(clippy::disallowed_methods, reason = "the bench's own clock")]
+fn now() -> Timestamp {
+    Timestamp::now()
+}
+
+/// The median of each kind of call.
+async fn calls(server: &Server, webhook: &str, report: &mut Report, when: &str) -> anyhow::Result<()> {
+    let all = format!("/v1/webhooks/{webhook}/deliveries");
+    let page = server.get(&format!("{all}?size=50&sort=createdTime,asc")).await?;
+    let oldest = page["content"][0]["id"].as_str().context("no delivery")?.to_owned();
+    let pages = page["totalElements"].as_u64().context("no total")? / 50;
+    let now = now();
+    let week = now - SignedDuration::from_hours(7 * 24);
+    let paths = [
+        ("deliveries, newest", format!("{all}?size=50")),
+        ("deliveries, failed", format!("{all}?size=50&status=FAILED")),
+        ("deliveries, a week's", format!("{all}?size=50&from={week}&to={now}")),
+        ("deliveries, page 100", format!("{all}?size=50&page={}", pages.min(100))),
+        ("one delivery", format!("{all}/{oldest}")),
+        ("event feed, first", "/v1/events?limit=100".to_owned()),
+        ("webhooks", "/v1/webhooks".to_owned()),
+    ];
+    for (name, path) in paths {
+        let mut waits = Vec::new();
+        for _ in 0..CALLS {
+            let started = Instant::now();
+            server.get(&path).await.with_context(|| path.clone())?;
+            waits.push(started.elapsed());
+        }
+        waits.sort_unstable();
+        report.add(format!("{name}, {when}"), vec![figure(milliseconds(waits[waits.len() / 2]), 2, "ms p50")]);
+    }
+    Ok(())
+}
+
+/// Starts with a retention of half the history, and waits until that half is gone.
+async fn half_goes(run: &Run<'_>, options: &Options, report: &mut Report) -> anyhow::Result<()> {
+    let all = format!("/v1/webhooks/{}/deliveries?size=1", run.webhooks[0]);
+    run.server.start_again(options, &["--sandbox"], &[SHORT_RETENTION]).await?;
+    let (started, before) = (Instant::now(), Cost::now(options, &run.server)?);
+    let mut left = u64::MAX;
+    loop {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let page = run.server.get(&all).await?;
+        let total = page["totalElements"].as_u64().context("no total")?;
+        let share = total as f64 * (WEBHOOKS as f64) / options.history as f64;
+        if total == left && share < 0.6 {
+            break;
+        }
+        left = total;
+        ensure!(started.elapsed() < PATIENCE, "{left} deliveries of a webhook are left");
+    }
+    let removed = options.history as f64 - (left as f64) * (WEBHOOKS as f64);
+    let spent = Cost::now(options, &run.server)? - before;
+    report.add(
+        "half the history goes",
+        vec![
+            figure(started.elapsed().as_secs_f64(), 0, "s"),
+            figure(spent.octavo / (removed / 1e3), 3, "CPU-s per 1,000"),
+            figure(run.server.data.stored_mib().await?, 0, "MiB on disk"),
+        ],
+    );
+    Ok(())
+}
