@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anyhow::Context;
 use futures::TryStreamExt;
 
 use crate::cost::Cost;
@@ -74,9 +75,16 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// As [`to_ten_endpoints`], on a server that may have a history.
+    /// As [`to_ten_endpoints`], on a server that has delivered before.
     pub async fn deliver(&self, report: &mut Report, name: &str) -> anyhow::Result<()> {
+        self.receiver.forget();
         self.deliver_imports(report, name, &Aims { per_second: None, cpu: None, p99: None }).await
+    }
+
+    /// Deliveries of the first webhook.
+    pub async fn total(&self) -> anyhow::Result<usize> {
+        let page = self.server.get(&format!("/v1/webhooks/{}/deliveries?size=1", self.webhooks[0])).await?;
+        Ok(page["totalElements"].as_u64().context("no total")? as usize)
     }
 
     async fn warm_up(&self, calls: &Calls<'_>) -> anyhow::Result<Cost> {

@@ -8,16 +8,16 @@ BEGIN
         IF (SELECT relkind = 'p' FROM pg_class WHERE oid = whole::regclass) THEN
             EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)',
                 whole || to_char(to_timestamp({begins} / 1000) AT TIME ZONE 'UTC', '_YYYYMMDD'), whole,
-                rpad(lpad(to_hex({begins}), 12, '0'), 32, '0')::uuid,
-                rpad(lpad(to_hex({begins} + 86400000), 12, '0'), 32, '0')::uuid);
+                rpad(lpad(to_hex({begins}::bigint), 12, '0'), 32, '0')::uuid,
+                rpad(lpad(to_hex({begins} + 86400000::bigint), 12, '0'), 32, '0')::uuid);
         END IF;
     END LOOP;
 END
 $$;
 WITH happened AS (
     INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
-    SELECT (lpad(to_hex({begins} + n * 86400000 / {events}), 12, '0') || '7' || substr(random, 1, 3) || '8' || substr(random, 4, 15))::uuid,
-        app_id, workspace_id, type, aggregate_type, aggregate_id, ({begins} + n * 86400000 / {events}) * 1000, body,
+    SELECT (lpad(to_hex({begins} + n * 86400000::bigint / {events}), 12, '0') || '7' || substr(random, 1, 3) || '8' || substr(random, 4, 15))::uuid,
+        app_id, workspace_id, type, aggregate_type, aggregate_id, ({begins} + n * 86400000::bigint / {events}) * 1000, body,
         nextval('event_position')
     FROM (SELECT n, md5(random()::text || n) AS random FROM generate_series(0, {events} - 1) AS n) AS n,
         (SELECT app_id, workspace_id, type, aggregate_type, aggregate_id, body FROM event WHERE position IS NOT NULL LIMIT 1) AS one

@@ -3,7 +3,7 @@
 INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
     SELECT unhex(printf('%012x', {begins} + value * 86400000 / {events}) || '7' || substr(random, 1, 3) || '8' || substr(random, 4, 15)),
         app_id, workspace_id, type, aggregate_type, aggregate_id, ({begins} + value * 86400000 / {events}) * 1000, body,
-        (SELECT max(position) FROM event) + value
+        (SELECT max(position) FROM event) + value + 1
     FROM (SELECT value, hex(randomblob(16)) AS random FROM (WITH RECURSIVE n (value) AS (SELECT 0 UNION ALL
             SELECT value + 1 FROM n WHERE value < {events} - 1) SELECT value FROM n)),
         (SELECT app_id, workspace_id, type, aggregate_type, aggregate_id, body FROM event WHERE position IS NOT NULL LIMIT 1);

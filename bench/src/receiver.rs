@@ -57,6 +57,11 @@ impl Receiver {
         Ok(Receiver { url, arrivals })
     }
 
+    /// Forgets what arrived: numbers of events may be used again.
+    pub fn forget(&self) {
+        *self.lock() = Arrivals::default();
+    }
+
     /// When these events arrived first: each of them once for each webhook that received it.
     pub fn arrivals<'a>(&self, sent: impl IntoIterator<Item = &'a Sent>) -> Vec<(&'a Sent, Instant)> {
         let arrivals = self.lock();
