@@ -51,7 +51,7 @@ pub async fn at_rate(options: &Options, report: &mut Report, rate: u32, cpu_aim:
 }
 
 pub struct Run<'a> {
-    options: &'a Options,
+    pub options: &'a Options,
     pub server: Server,
     receiver: Receiver,
     pub webhooks: Vec<String>,

@@ -20,14 +20,14 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// How long the server keeps history when it removes half of it.
 const SHORT_RETENTION: (&str, &str) = ("OCTAVO_WEBHOOKS_RETENTION", "15 days");
 /// Calls of each kind.
-const CALLS: u32 = 100;
+const CALLS: u32 = 200;
 const PATIENCE: Duration = Duration::from_secs(3_600);
 
 /// Measures with few deliveries, and again with `--history` of them.
 pub async fn long_history(options: &Options, report: &mut Report) -> anyhow::Result<()> {
     let run = Run::start(options, WEBHOOKS).await?;
     run.deliver(report, "1 event to 10, no history").await?;
-    calls(&run.server, &run.webhooks[0], report, "no history").await?;
+    calls(&run, report, "no history").await?;
     run.server.stop()?;
     let started = Instant::now();
     fill(&run.server, options.history).await?;
@@ -37,7 +37,7 @@ pub async fn long_history(options: &Options, report: &mut Report) -> anyhow::Res
     let disk = figure(run.server.data.stored_mib().await?, 0, "MiB on disk");
     report.add("start with history", vec![figure(milliseconds(ready), 0, "ms to ready").aim(300.0), disk]);
     run.deliver(report, "1 event to 10, history").await?;
-    calls(&run.server, &run.webhooks[0], report, "history").await?;
+    calls(&run, report, "history").await?;
     run.server.stop()?;
     half_goes(&run, options, report).await
 }
@@ -59,9 +59,9 @@ fn now() -> Timestamp {
     Timestamp::now()
 }
 
-/// The median of each kind of call.
-async fn calls(server: &Server, webhook: &str, report: &mut Report, when: &str) -> anyhow::Result<()> {
-    let all = format!("/v1/webhooks/{webhook}/deliveries");
+/// What each kind of call takes, and costs the server and the database.
+async fn calls(run: &Run<'_>, report: &mut Report, when: &str) -> anyhow::Result<()> {
+    let (server, all) = (&run.server, format!("/v1/webhooks/{}/deliveries", run.webhooks[0]));
     let page = server.get(&format!("{all}?size=50&sort=createdTime,asc")).await?;
     let oldest = page["content"][0]["id"].as_str().context("no delivery")?.to_owned();
     let pages = page["totalElements"].as_u64().context("no total")? / 50;
@@ -77,14 +77,17 @@ async fn calls(server: &Server, webhook: &str, report: &mut Report, when: &str) 
         ("webhooks", "/v1/webhooks".to_owned()),
     ];
     for (name, path) in paths {
-        let mut waits = Vec::new();
+        let (mut waits, before) = (Vec::new(), Cost::now(run.options, server)?);
         for _ in 0..CALLS {
             let started = Instant::now();
             server.get(&path).await.with_context(|| path.clone())?;
             waits.push(started.elapsed());
         }
+        let spent = Cost::now(run.options, server)? - before;
         waits.sort_unstable();
-        report.add(format!("{name}, {when}"), vec![figure(milliseconds(waits[waits.len() / 2]), 2, "ms p50")]);
+        let median = figure(milliseconds(waits[waits.len() / 2]), 2, "ms p50");
+        let cost = figure(spent.octavo * 1e3 / f64::from(CALLS), 2, "ms CPU");
+        report.add(format!("{name}, {when}"), vec![median, cost]);
     }
     Ok(())
 }
