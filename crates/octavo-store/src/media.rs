@@ -3,6 +3,7 @@
 //! An object is registered here before its first byte is written, so that none is ever forgotten. It is a
 //! [`PendingObject`], deleted when it expires, until it becomes a [`MediaFile`].
 
+mod digest;
 mod library;
 
 use jiff::{SignedDuration, Timestamp};
@@ -239,14 +240,6 @@ impl MediaFiles<'_> {
         const SQL: &str = "SELECT path FROM media_object WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2";
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_scalar(SQL).bind(micros(now)).bind(limit).fetch_all(c).await)?)
-    }
-
-    /// Stores the SHA-256 of a file, once.
-    pub async fn set_digest(&self, path: &str, sha256: &str) -> StoreResult<()> {
-        const SQL: &str = "UPDATE media SET sha256 = $2 WHERE path = $1 AND sha256 IS NULL";
-        let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(path).bind(sha256))?;
-        tx.commit().await
     }
 
     pub async fn forget(&self, path: &str) -> StoreResult<()> {

@@ -68,7 +68,6 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::stats::show_stats))
         .routes(routes!(portal::search::search_workspace))
         .merge(keys())
-        .merge(approvals())
         .merge(people())
         .merge(workspaces())
         // The public API.
@@ -106,12 +105,13 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::set_bin_answer))
 }
 
-/// Keys of applications.
+/// Keys of applications, and the approvals of what they want to publish.
 fn keys() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
         .routes(routes!(portal::keys::delete_key))
         .routes(routes!(portal::keys::rotate_key))
+        .merge(approvals())
 }
 
 /// What waits for a person's approval.

@@ -31,7 +31,7 @@ pub enum Decision {
     Decided(ApprovalStatus),
     /// The person saw another version. Holds the hash of the one that waits.
     WrongHash(String),
-    /// The post differs from what was asked for. It was asked for anew.
+    /// The post differs from what was asked for, so a new approval waits.
     Changed,
     /// Its time has passed.
     PastDue,

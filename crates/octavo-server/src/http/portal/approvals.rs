@@ -75,7 +75,7 @@ pub struct ApprovalRequest {
 pub struct AskedVersion {
     /// The approval's id.
     id: String,
-    /// What became of it.
+    /// Its status.
     status: ApprovalStatus,
     /// The hash of its content.
     content_hash: String,
@@ -128,7 +128,7 @@ pub async fn list_approvals(
 
 /// Approves a post: exactly the version with this hash. Octavo publishes it at its time.
 ///
-/// Only people at the portal who may publish can call this, whatever the scopes of a key or an application.
+/// Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes.
 #[utoipa::path(post, path = "/v1/approvals/{id}/approve", tag = "Approvals", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The approval's id, `apr_…`.")), request_body = ApproveRequest,
     responses((status = OK, description = "The approval.", body = ApprovalBody),

@@ -127,7 +127,7 @@ fn changes(stage: &Stage, photo: &str, other: i64) -> Vec<(&'static str, Value)>
     vec![
         ("nothing but the call", with(&|_| {})),
         ("the text", with(&|it| it["posts"][0]["content"] = json!("Another text"))),
-        ("the files", with(&|it| it["posts"][0]["attachmentPaths"] = json!([]))),
+        ("the files", with(&|it| it["posts"][0] = json!({ "content": "The text" }))),
         ("an alt text", with(&|it| it["posts"][0]["altTexts"] = json!(["Another"]))),
         ("the fit of pictures", with(&|it| it["posts"][0]["mediaFit"] = json!("CROP"))),
         ("a first part", with(&|it| it["posts"][0]["thread"] = json!([{ "content": "And another thing" }]))),
