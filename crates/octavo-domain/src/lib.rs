@@ -5,6 +5,7 @@
 pub mod account_events;
 pub mod account_health;
 pub mod ai_disclosure;
+pub mod approval;
 pub mod audit;
 pub mod backoff;
 pub mod clock;

@@ -3,6 +3,7 @@
 //! An object is registered here before its first byte is written, so that none is ever forgotten. It is a
 //! [`PendingObject`], deleted when it expires, until it becomes a [`MediaFile`].
 
+mod digest;
 mod library;
 
 use jiff::{SignedDuration, Timestamp};

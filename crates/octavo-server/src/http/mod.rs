@@ -105,12 +105,21 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::set_bin_answer))
 }
 
-/// Keys of applications.
+/// Keys of applications, and the approvals of what they want to publish.
 fn keys() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
         .routes(routes!(portal::keys::delete_key))
         .routes(routes!(portal::keys::rotate_key))
+        .merge(approvals())
+}
+
+/// What waits for a person's approval.
+fn approvals() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::approvals::list_approvals))
+        .routes(routes!(portal::approvals::approve_post))
+        .routes(routes!(portal::approvals::reject_post))
 }
 
 /// People's own accounts.

@@ -32,6 +32,8 @@ pub struct Principal {
     pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
+    /// A person must approve what this caller wants to publish. Never in the portal.
+    pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
     /// The grant of the token; none for tokens that the operator issued.
@@ -88,6 +90,7 @@ impl Identity {
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
             is_portal,
+            needs_approval: bearer.needs_approval && !is_portal,
             key: bearer.key,
             family: bearer.family,
         })

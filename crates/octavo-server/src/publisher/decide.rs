@@ -81,6 +81,18 @@ pub fn unknown(message: &str) -> Outcome {
     Outcome::Failed { code: PostErrorCode::OutcomeUnknown, message }
 }
 
+/// What a post ends with that is published.
+pub fn published(published: Published) -> Outcome {
+    let Published { platform_post_identifier, permalink, incomplete, .. } = published;
+    let platform_post_identifier = Some(platform_post_identifier);
+    Outcome::Published { platform_post_identifier, permalink, incomplete }
+}
+
+/// An intent that the network proved not to have carried out is simply tried again.
+pub fn absent() -> PlatformError {
+    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "The network refused the post.".to_owned())
+}
+
 /// What a post ends with that is published, but could not be finished in all attempts.
 pub fn unfinished(published: Published) -> Published {
     let message = "The post is published, but Octavo could not finish what belongs to it. Check it on the network.";

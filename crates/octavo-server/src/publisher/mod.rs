@@ -1,5 +1,6 @@
 //! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost.
 
+mod approval;
 pub mod chats;
 mod checking;
 mod decide;

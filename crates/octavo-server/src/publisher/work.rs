@@ -5,10 +5,10 @@ use std::time::Duration;
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconciled, codes};
+use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
-use octavo_store::posts::{Finished, PublishJob, Trouble};
+use octavo_store::posts::{Finished, PublishJob, Sending, Trouble};
 use tracing::Instrument;
 
 use super::checking;
@@ -90,10 +90,12 @@ impl Run {
         match self.call(ready, &intent, &media).await? {
             Called::Ended => Ok(()),
             Called::Refused(next) => self.put_back(next).await,
-            Called::Lost if self.is_absent(ready, &intent).await? => match decide::after(absent(), self.tries()) {
-                again @ Next::RetryAfter(..) => self.look_again(again).await,
-                end => self.put_back(end).await,
-            },
+            Called::Lost if self.is_absent(ready, &intent).await? => {
+                match decide::after(decide::absent(), self.tries()) {
+                    again @ Next::RetryAfter(..) => self.look_again(again).await,
+                    end => self.put_back(end).await,
+                }
+            }
             Called::Lost => Ok(()),
         }
     }
@@ -107,7 +109,7 @@ impl Run {
         }
         match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
             Called::Ended => Ok(()),
-            Called::Lost => self.look_again(decide::after(absent(), self.tries())).await,
+            Called::Lost => self.look_again(decide::after(decide::absent(), self.tries())).await,
             Called::Refused(next) if next.begins_anew() => self.put_back(next).await,
             Called::Refused(next) if !next.is_final() => self.look_again(next).await,
             Called::Refused(end) if self.is_absent(ready, intent).await? => self.put_back(end).await,
@@ -120,18 +122,28 @@ impl Run {
         self.note(TimelineKind::Sent);
         let (now, steps) = (self.now(), self.notes.take());
         let posts = self.publishing.store.posts();
-        if !posts.mark_sending(&self.claimed, &self.job, &intent.0, now, &steps).await? {
-            return Ok(Called::Ended);
+        match posts.mark_sending(&self.claimed, &self.job, &intent.0, now, &steps).await? {
+            Sending::Marked => {}
+            Sending::LeaseLost => return Ok(Called::Ended),
+            Sending::NotApproved => return self.not_approved(now).await.map(|()| Called::Ended),
         }
         self.notes.begin(now);
         match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
-            Ok(published) => self.finish(published_outcome(published)).await.map(|()| Called::Ended),
+            Ok(published) => self.finish(decide::published(published)).await.map(|()| Called::Ended),
             Err(PublishError::Refused(error)) => Ok(Called::Refused(decide::after(error, self.tries()))),
             Err(PublishError::Unknown { message }) => {
                 tracing::warn!(post = %self.job.key.post_id, message, "the network's answer was lost");
                 self.note(TimelineKind::AnswerLost);
                 Ok(Called::Lost)
             }
+        }
+    }
+
+    /// The post is not what a person approved: it is not sent, and a person is asked again.
+    async fn not_approved(&mut self, now: Timestamp) -> Result<(), StoreError> {
+        match self.job.intent {
+            Some(_) => self.finish(decide::unknown("The post differs from what was approved and sent before.")).await,
+            None => self.publishing.ask_again(&self.job, now).await,
         }
     }
 
@@ -145,9 +157,9 @@ impl Run {
             Ok(Reconciled::Absent) => return Ok(true),
             Ok(Reconciled::Unfinished(_)) if self.tries() < MOST_TRIES => return Ok(true),
             Ok(Reconciled::Unfinished(published)) => {
-                self.finish(published_outcome(decide::unfinished(published))).await?
+                self.finish(decide::published(decide::unfinished(published))).await?
             }
-            Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await?,
+            Ok(Reconciled::Published(published)) => self.finish(decide::published(published)).await?,
             Ok(Reconciled::Unknown) => {
                 self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
                     .await?;
@@ -284,15 +296,4 @@ enum Called {
     Refused(Next),
     /// Its answer was lost: it may have published.
     Lost,
-}
-
-fn published_outcome(published: Published) -> Outcome {
-    let Published { platform_post_identifier, permalink, incomplete, .. } = published;
-    let platform_post_identifier = Some(platform_post_identifier);
-    Outcome::Published { platform_post_identifier, permalink, incomplete }
-}
-
-/// An intent that the network proved not to have carried out is simply tried again.
-fn absent() -> PlatformError {
-    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "The network refused the post.".to_owned())
 }

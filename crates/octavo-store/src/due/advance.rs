@@ -5,13 +5,14 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::{DueWork, NEVER, lock_lanes};
-use crate::db::{Pools, Sql, id_list, sql};
+use crate::db::{Pools, Sql, Tx, id_list, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
 // In the order of their ids: two calls at the same time wait for each other instead of deadlocking.
 const LOCK_POSTGRES: &str = "SELECT id FROM schedule
-    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING') ORDER BY id FOR UPDATE";
+    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
+    ORDER BY id FOR UPDATE";
 
 // A webhook's retries belong to the developer: a person who only allowed the application doesn't move them.
 const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2
@@ -20,7 +21,10 @@ const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WH
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')";
 
 const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
-    WHERE app_id = $1 AND workspace_id = $2 AND status = 'SCHEDULED' AND scheduled_at > $3";
+    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL') AND scheduled_at > $3
+    RETURNING approval_id";
+// Approvals move with their schedules, whose rows are locked by then.
+const MOVE_APPROVALS: Sql = sql!("UPDATE approval SET due_at = due_at - $2 WHERE id IN " (ids 1));
 macro_rules! waiting_jobs {
     () => {
         "lease IS NULL AND ready_at > $3
@@ -60,7 +64,7 @@ impl DueWork<'_> {
             let _: Vec<Uuid> =
                 on!(tx, c => query_scalar(LOCK_POSTGRES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         }
-        changed!(tx, query(MOVE_SCHEDULES).bind(app_id).bind(workspace_id).bind(now).bind(by))?;
+        move_schedules(&mut tx, (app_id, workspace_id), now, by).await?;
         let lanes: Vec<Uuid> = on!(tx, c => query_scalar(LANES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         let jobs_sql = tx.pick(MOVE_JOBS);
         let jobs: Vec<Uuid> =
@@ -71,4 +75,16 @@ impl DueWork<'_> {
         changed!(tx, query(lanes_sql).bind(id_list(&lanes)).bind(by).bind(now).bind(NEVER))?;
         tx.commit().await
     }
+}
+
+/// With their approvals.
+async fn move_schedules(tx: &mut Tx, (app_id, workspace_id): (Uuid, Uuid), now: i64, by: i64) -> StoreResult<()> {
+    let moved: Vec<Option<Uuid>> = on!(tx, c => query_scalar(MOVE_SCHEDULES).bind(app_id).bind(workspace_id).bind(now)
+        .bind(by).fetch_all(c).await)?;
+    let approvals: Vec<Uuid> = moved.into_iter().flatten().collect();
+    if !approvals.is_empty() {
+        let sql = tx.pick(MOVE_APPROVALS);
+        changed!(tx, query(sql).bind(id_list(&approvals)).bind(by))?;
+    }
+    Ok(())
 }

@@ -32,6 +32,8 @@ pub struct Bearer {
     /// Space-separated; empty when unrestricted.
     pub audience: String,
     pub expires_at: Timestamp,
+    /// A person must approve what it wants to publish.
+    pub needs_approval: bool,
     /// Present where the token is a key.
     pub key: Option<Arc<ActingKey>>,
 }
@@ -67,6 +69,8 @@ impl TryFrom<Row> for Bearer {
             scopes: row.scopes,
             audience: row.audience,
             expires_at: timestamp(row.expires_at)?,
+            // The one place where a grant's own `approval` comes in.
+            needs_approval: false,
             key: None,
         })
     }
