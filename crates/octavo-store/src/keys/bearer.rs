@@ -45,6 +45,7 @@ impl TryFrom<Row> for Bearer {
             audience: String::new(),
             expires_at: timestamp_opt(row.expires_at)?.unwrap_or(Timestamp::MAX),
             key: Some(Arc::new(ActingKey { id: row.id, limits: row.limits.try_into()? })),
+            consent: None,
         })
     }
 }

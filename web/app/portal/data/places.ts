@@ -25,11 +25,3 @@ export function tabs({ sandbox }: Pick<PortalConfig, "sandbox">): Place[] {
     { to: paths.account, label: "Your account" },
   ];
 }
-
-/** Those that other screens lead to. */
-export const furtherPlaces: readonly Place[] = [
-  { to: `${paths.posts}?view=list&status=FAILED`, label: "Failed posts" },
-  { to: `${paths.posts}?view=list&status=DRAFT`, label: "Drafts" },
-  { to: paths.keys, label: "API keys" },
-  { to: paths.audit, label: "Audit log" },
-];
