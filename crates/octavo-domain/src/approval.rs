@@ -1,6 +1,16 @@
-//! What a person approves.
+//! What a person approves: the canonical object of a schedule, and its hash. `docs/approval.md` describes both.
 
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::post::PostRole;
 use crate::text_enum::text_enum;
+use crate::time::iso;
+use crate::{AiDisclosure, Platform, PostContent};
 
 text_enum! {
     /// Whether a person must approve what a key or an application wants to publish.
@@ -11,7 +21,195 @@ text_enum! {
 }
 
 impl ApprovalPolicy {
+    /// From whether approval is needed.
+    pub fn of(is_required: bool) -> Self {
+        if is_required { ApprovalPolicy::Required } else { ApprovalPolicy::None }
+    }
+
     pub fn is_required(self) -> bool {
         self == ApprovalPolicy::Required
+    }
+}
+
+text_enum! {
+    /// The status of an approval.
+    ApprovalStatus {
+        /// It waits for a person.
+        Pending = "PENDING",
+        Approved = "APPROVED",
+        Rejected = "REJECTED",
+        /// The post was changed or cancelled: the approval counts for nothing.
+        Void = "VOID",
+    }
+}
+
+/// Everything that decides what goes out. Its canonical JSON (RFC 8785) is what people approve.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovedSchedule {
+    version: u32,
+    /// None goes out as soon as it is approved.
+    scheduled_time: Option<String>,
+    publications: Vec<ApprovedPublication>,
+    /// SHA-256, in hex, of each file that a post or its settings name, by path.
+    files: BTreeMap<String, String>,
+    /// The failed posts that are sent again. Absent where everything is sent for the first time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retried_posts: Option<Vec<String>>,
+}
+
+/// What goes out on one account.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovedPublication {
+    pub account_id: i64,
+    pub platform: Platform,
+    /// With defaults.
+    pub settings: Value,
+    pub ai_disclosure: AiDisclosure,
+    pub posts: Vec<ApprovedPost>,
+}
+
+/// A post. It carries the whole content, so that a field that posts get later is approved too.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovedPost {
+    pub role: PostRole,
+    /// The place in `posts` of the post that it replies to.
+    pub reply_to: Option<usize>,
+    #[serde(flatten)]
+    pub content: PostContent,
+}
+
+/// The canonical JSON, and the SHA-256 of it in lower-case hex.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Canonical {
+    pub json: String,
+    pub hash: String,
+}
+
+impl ApprovedSchedule {
+    pub fn new(
+        scheduled_at: Option<Timestamp>,
+        publications: Vec<ApprovedPublication>,
+        files: BTreeMap<String, String>,
+        retried_posts: Option<Vec<String>>,
+    ) -> Self {
+        ApprovedSchedule { version: 1, scheduled_time: scheduled_at.map(iso), publications, files, retried_posts }
+    }
+
+    pub fn canonical(&self) -> Result<Canonical, serde_json::Error> {
+        let json = serde_json_canonicalizer::to_string(self)?;
+        let hash = content_hash(&json);
+        Ok(Canonical { json, hash })
+    }
+}
+
+/// SHA-256 in lower-case hex.
+pub fn content_hash(canonical: &str) -> String {
+    Sha256::digest(canonical).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn schedule() -> ApprovedSchedule {
+        let content = PostContent {
+            text: "Eight \u{20ac}\n\"leaves\"".into(),
+            attachment_paths: vec!["w/a.png".into()],
+            alt_texts: vec![None],
+            ..PostContent::default()
+        };
+        let publication = ApprovedPublication {
+            account_id: 7,
+            platform: Platform::Bluesky,
+            settings: json!({ "z": 1.0, "a": true }),
+            ai_disclosure: AiDisclosure::None,
+            posts: vec![ApprovedPost { role: PostRole::Post, reply_to: None, content }],
+        };
+        let files = BTreeMap::from([("w/a.png".to_owned(), "00ff".to_owned())]);
+        ApprovedSchedule::new("2026-12-01T09:00:00Z".parse().ok(), vec![publication], files, None)
+    }
+
+    #[test]
+    fn the_canonical_json_is_that_of_the_documentation() {
+        let text = r#"{"files":{"w/a.png":"00ff"},"publications":[{"accountId":7,"aiDisclosure":"NONE","platform":"BLUESKY","posts":[{"altTexts":[null],"attachmentPaths":["w/a.png"],"chatId":null,"content":"Eight €\n\"leaves\"","replyTo":null,"role":"POST","thumbnailPath":null}],"settings":{"a":true,"z":1}}],"scheduledTime":"2026-12-01T09:00:00.000Z","version":1}"#;
+        let canonical = schedule().canonical().unwrap();
+        assert_eq!(canonical.json, text);
+        assert_eq!(canonical.hash, content_hash(text));
+    }
+
+    /// RFC 8785: the example of section 3.2.2 and its bytes in 3.2.4, the order of section 3.2.3, the numbers of appendix B.
+    #[test]
+    fn canonical_json_is_that_of_rfc_8785() {
+        let canonical =
+            |text: &str| serde_json_canonicalizer::to_string(&serde_json::from_str::<Value>(text).unwrap()).unwrap();
+        let sent = r#"{"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+            "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "literals": [null, true, false]}"#;
+        let expected = "{\"literals\":[null,true,false],\"numbers\":[333333333.3333333,1e+30,4.5,0.002,1e-27],\
+            \"string\":\"€$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\"}";
+        assert_eq!(canonical(sent), expected);
+        let sent = r#"{"\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh",
+            "1": "One", "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control",
+            "\u00f6": "Latin Small Letter O With Diaeresis"}"#;
+        let values: Vec<String> = serde_json::from_str::<serde_json::Map<String, Value>>(&canonical(sent))
+            .unwrap()
+            .values()
+            .map(|value| value.as_str().unwrap().to_owned())
+            .collect();
+        let expected = [
+            "Carriage Return",
+            "One",
+            "Control",
+            "Latin Small Letter O With Diaeresis",
+            "Euro Sign",
+            "Emoji: Grinning Face",
+            "Hebrew Letter Dalet With Dagesh",
+        ];
+        assert_eq!(values, expected);
+        for (bits, text) in [
+            (0x0000000000000000_u64, "0"),
+            (0x8000000000000000, "0"),
+            (0x0000000000000001, "5e-324"),
+            (0x7fefffffffffffff, "1.7976931348623157e+308"),
+            (0x4340000000000000, "9007199254740992"),
+            (0x4430000000000000, "295147905179352830000"),
+            (0x44b52d02c7e14af6, "1e+23"),
+            (0x444b1ae4d6e2ef50, "1e+21"),
+            (0x3eb0c6f7a0b5ed8d, "0.000001"),
+            (0x41b3de4355555557, "333333333.33333343"),
+            (0xbecbf647612f3696, "-0.0000033333333333333333"),
+            (0x43143ff3c1cb0959, "1424953923781206.2"),
+        ] {
+            assert_eq!(serde_json_canonicalizer::to_string(&f64::from_bits(bits)).unwrap(), text, "{bits:x}");
+        }
+    }
+
+    #[test]
+    fn every_part_counts() {
+        type Change = fn(&mut ApprovedSchedule);
+        let changes: [Change; 10] = [
+            |it| it.scheduled_time = None,
+            |it| it.publications[0].account_id = 8,
+            |it| it.publications[0].platform = Platform::Threads,
+            |it| it.publications[0].settings["a"] = false.into(),
+            |it| it.publications[0].ai_disclosure = AiDisclosure::Generated,
+            |it| it.publications[0].posts[0].content.text.push('!'),
+            |it| it.publications[0].posts[0].content.alt_texts = vec![Some("A".into())],
+            |it| it.publications[0].posts[0].reply_to = Some(0),
+            |it| drop(it.files.insert("w/a.png".into(), "00fe".into())),
+            |it| it.retried_posts = Some(Vec::new()),
+        ];
+        let mut seen = vec![schedule().canonical().unwrap().hash];
+        for change in changes {
+            let mut changed = schedule();
+            change(&mut changed);
+            let hash = changed.canonical().unwrap().hash;
+            assert!(!seen.contains(&hash), "{changed:?}");
+            seen.push(hash);
+        }
     }
 }

@@ -21,6 +21,7 @@ pub enum Kind {
     Invitation,
     Key,
     AuditEntry,
+    Approval,
 }
 
 impl Kind {
@@ -41,6 +42,7 @@ impl Kind {
             Kind::Invitation => "inv_",
             Kind::Key => "key_",
             Kind::AuditEntry => "aud_",
+            Kind::Approval => "apr_",
         }
     }
 

@@ -20,6 +20,8 @@ pub struct KeyLimits {
     pub hours: Option<KeyHours>,
     /// Empty allows every address.
     pub allowed_ips: Vec<IpNet>,
+    /// A person must approve what it wants to publish.
+    pub needs_approval: bool,
 }
 
 /// The key that a call was made with.

@@ -37,6 +37,8 @@ pub struct Caller {
     /// That application belongs to the workspace, and is not merely allowed in it.
     pub owns_app: bool,
     pub is_portal: bool,
+    /// A person must approve what this caller wants to publish.
+    pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
     /// The consent that an application's token rests on.
@@ -116,6 +118,8 @@ authority! {
     PostsWriter = PostsWrite, Any, Publish;
     /// May read statistics and search, in the portal.
     WorkspaceViewer = Api, PortalOnly, Read;
+    /// May read and decide what waits for approval: a person at the portal, never a key or an application.
+    Approver = Api, PortalOnly, Publish;
     /// May read the workspace's audit log.
     AuditReader = Api, PortalOnly, Manage;
     /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.
@@ -202,11 +206,22 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     let (workspace_id, role) = membership(&parts.headers, &principal)?;
     require_right(role, right)?;
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
-    let Principal { user_id, client_id, owns_app, is_portal, scopes, key, consent, .. } = principal;
+    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     let owns_app = owns_app || is_portal;
-    let caller =
-        Caller { user_id, workspace_id, role, client_id, app_id, owns_app, is_portal, key, consent, all_posts };
+    let caller = Caller {
+        user_id,
+        workspace_id,
+        role,
+        client_id,
+        app_id,
+        owns_app,
+        is_portal,
+        needs_approval,
+        key,
+        consent,
+        all_posts,
+    };
     // Connecting accounts, webhooks and the sandbox: none is about one account.
     if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
         caller.check_all_accounts()?;

@@ -32,6 +32,8 @@ pub struct Principal {
     pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
+    /// A person must approve what this caller wants to publish. Never in the portal.
+    pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
     /// The consent that the token rests on; none for the portal's tokens and for keys.
@@ -90,6 +92,7 @@ impl Identity {
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
             is_portal,
+            needs_approval: bearer.needs_approval && !is_portal,
             key: bearer.key,
             consent: bearer.consent,
             family: bearer.family,

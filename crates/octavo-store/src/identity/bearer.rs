@@ -33,6 +33,8 @@ pub struct Bearer {
     /// Space-separated; empty when unrestricted.
     pub audience: String,
     pub expires_at: Timestamp,
+    /// A person must approve what it wants to publish.
+    pub needs_approval: bool,
     /// Present where the token is a key.
     pub key: Option<Arc<ActingKey>>,
     /// What the person allowed the client in that workspace; none for the portal, keys, and tokens that rest on no consent.
@@ -66,6 +68,7 @@ impl TryFrom<Row> for Bearer {
             let limits = LimitsRow { account_ids: row.account_ids, approval }.try_into()?;
             Ok::<_, StoreError>(Arc::new(ActingConsent { id, limits }))
         });
+        let consent = consent.transpose()?;
         Ok(Bearer {
             membership: row.workspace_id.zip(role),
             user_id: row.user_id,
@@ -77,8 +80,9 @@ impl TryFrom<Row> for Bearer {
             scopes: row.scopes,
             audience: row.audience,
             expires_at: timestamp(row.expires_at)?,
+            needs_approval: consent.as_ref().is_some_and(|consent| consent.limits.approval.is_required()),
             key: None,
-            consent: consent.transpose()?,
+            consent,
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::ActingKey;
+use octavo_domain::{ActingKey, KeyLimits};
 use sqlx::query_as;
 use uuid::Uuid;
 
@@ -33,6 +33,7 @@ impl TryFrom<Row> for Bearer {
     type Error = StoreError;
 
     fn try_from(row: Row) -> StoreResult<Self> {
+        let limits: KeyLimits = row.limits.try_into()?;
         Ok(Bearer {
             user_id: row.user_id,
             name: row.name,
@@ -44,7 +45,8 @@ impl TryFrom<Row> for Bearer {
             scopes: row.scopes,
             audience: String::new(),
             expires_at: timestamp_opt(row.expires_at)?.unwrap_or(Timestamp::MAX),
-            key: Some(Arc::new(ActingKey { id: row.id, limits: row.limits.try_into()? })),
+            needs_approval: limits.needs_approval,
+            key: Some(Arc::new(ActingKey { id: row.id, limits })),
             consent: None,
         })
     }
@@ -56,7 +58,7 @@ impl Keys<'_> {
     pub async fn find_bearer(&self, digest: &str, now: Timestamp) -> StoreResult<Option<Bearer>> {
         const SQL: &str =
             "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id, m.workspace_id, m.role, k.scopes, k.expires_at,
-                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips
+                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval
             FROM key_secret s
             JOIN api_key k ON k.id = s.key_id
             JOIN app a ON a.id = k.app_id

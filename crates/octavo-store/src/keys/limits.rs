@@ -1,6 +1,7 @@
 //! The limits of a key as they are stored.
 
 use octavo_domain::KeyLimits;
+use octavo_domain::approval::ApprovalPolicy;
 
 use crate::{StoreError, StoreResult, json};
 
@@ -10,6 +11,7 @@ pub struct LimitsRow {
     posts_per_day: Option<i64>,
     hours: Option<String>,
     allowed_ips: String,
+    approval: String,
 }
 
 impl TryFrom<LimitsRow> for KeyLimits {
@@ -21,6 +23,9 @@ impl TryFrom<LimitsRow> for KeyLimits {
             posts_per_day: row.posts_per_day,
             hours: row.hours.as_deref().map(json::decode).transpose()?,
             allowed_ips: json::decode(&row.allowed_ips)?,
+            needs_approval: ApprovalPolicy::parse(&row.approval)
+                .ok_or(StoreError::Corrupt(row.approval))?
+                .is_required(),
         })
     }
 }

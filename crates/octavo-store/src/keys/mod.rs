@@ -5,6 +5,7 @@ pub(crate) mod budget;
 mod limits;
 
 use jiff::Timestamp;
+use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{KeyLimits, Kind};
 use serde_json::json;
@@ -86,7 +87,7 @@ macro_rules! select {
     ($end:literal) => {
         concat!(
             "SELECT k.id, k.app_id, k.user_id, k.name, k.scopes, k.account_ids, k.posts_per_day, k.hours, k.allowed_ips,
-                k.expires_at, k.created_at, k.last_used_at, k.counted_on, k.counted_posts,
+                k.approval, k.expires_at, k.created_at, k.last_used_at, k.counted_on, k.counted_posts,
                 (SELECT max(s.until_at) FROM key_secret s WHERE s.key_id = k.id) AS former_until
             FROM api_key k JOIN app a ON a.id = k.app_id WHERE a.workspace_id = $1 ",
             $end
@@ -175,8 +176,8 @@ async fn record_change(tx: &mut Tx, action: AuditAction, key: &Key) -> StoreResu
 
 async fn insert(tx: &mut Tx, key: &Key) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO api_key (id, app_id, user_id, name, scopes, account_ids, posts_per_day, hours,
-            allowed_ips, expires_at, created_at, counted_posts)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0)";
+            allowed_ips, expires_at, created_at, counted_posts, approval)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12)";
     let limits = &key.limits;
     changed!(
         tx,
@@ -192,6 +193,7 @@ async fn insert(tx: &mut Tx, key: &Key) -> StoreResult<()> {
             .bind(text::encode(&limits.allowed_ips))
             .bind(key.expires_at.map(micros))
             .bind(micros(key.created_at))
+            .bind(ApprovalPolicy::of(limits.needs_approval).as_str())
     )?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The JSON of keys.
 
 use jiff::Timestamp;
+use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::key_hours::HoursText;
 use octavo_domain::time::iso;
 use octavo_domain::{Kind, Scope};
@@ -8,15 +9,6 @@ use octavo_store::keys::Key;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
-
-/// Whether a person must approve what a key wants to publish.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[schema(as = KeyApproval)]
-pub enum Approval {
-    /// Posts go out without approval.
-    None,
-}
 
 /// A key: a bearer token of an application, with limits.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,8 +35,8 @@ pub struct KeyBody {
     posts_today: i64,
     /// The hours of the day in which its posts may go out. Null allows all.
     hours: Option<HoursText>,
-    /// Whether a person must approve its posts. Always NONE in this release.
-    approval: Approval,
+    /// Whether a person must approve its posts.
+    approval: ApprovalPolicy,
     /// The addresses and ranges that it may be used from. Null allows all.
     allowed_ips: Option<Vec<String>>,
     /// When it ends. Null if it does not.
@@ -76,7 +68,7 @@ impl KeyBody {
             posts_per_day: limits.posts_per_day,
             posts_today: key.counted.filter(|(day, _)| *day == today).map_or(0, |(_, posts)| posts),
             hours: limits.hours.map(HoursText::from),
-            approval: Approval::None,
+            approval: ApprovalPolicy::of(limits.needs_approval),
             allowed_ips: (!allowed_ips.is_empty()).then_some(allowed_ips),
             expires_at: key.expires_at.map(iso),
             previous_secret_until: key.former_until.filter(|until| *until > now).map(iso),
@@ -123,8 +115,9 @@ pub struct NewKey {
     pub posts_per_day: Option<i64>,
     /// The hours of the day in which its posts may go out.
     pub hours: Option<HoursText>,
-    /// Whether a person must approve its posts. This release accepts only NONE.
-    #[schema(value_type = Option<Approval>)]
+    /// Whether a person must approve its posts. The default is NONE. With REQUIRED, what it creates, changes or retries waits
+    /// until a person approves it in the portal.
+    #[schema(value_type = Option<ApprovalPolicy>)]
     pub approval: Option<String>,
     /// The addresses and CIDR ranges that it may be used from.
     #[schema(min_items = 1, max_items = 50)]

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use ipnet::IpNet;
 use jiff::Timestamp;
+use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::key_hours::HoursText;
 use octavo_domain::key_limits::parse_ip_range;
 use octavo_domain::{KeyHours, KeyLimits, Kind, Scope, Scopes};
@@ -49,8 +50,8 @@ pub fn new_key(new: NewKey, caller: &Caller, known: &Known, now: Timestamp, prob
         posts_per_day: problems.within("postsPerDay", new.posts_per_day, POSTS_PER_DAY),
         hours: new.hours.and_then(|hours| check_hours(&hours, problems)),
         allowed_ips: new.allowed_ips.map(|texts| check_ranges(&texts, problems)).unwrap_or_default(),
+        needs_approval: check_approval(new.approval.as_deref(), problems),
     };
-    check_approval(new.approval.as_deref(), problems);
     let expires_at = problems.time("expiresAt", new.expires_at.as_deref());
     if expires_at.is_some_and(|at| at <= now) {
         problems
@@ -123,13 +124,9 @@ fn check_hours(hours: &HoursText, problems: &mut Problems) -> Option<KeyHours> {
     parsed.map_err(note).ok()
 }
 
-fn check_approval(approval: Option<&str>, problems: &mut Problems) {
-    match approval {
-        None | Some("NONE") => {}
-        Some("REQUIRED") => problems
-            .add("approval", "This release can't hold posts back for approval yet. Leave approval out, or send NONE."),
-        Some(_) => problems.add("approval", "The approval must be NONE."),
-    }
+fn check_approval(approval: Option<&str>, problems: &mut Problems) -> bool {
+    let policy = problems.parse("approval", approval, ApprovalPolicy::parse, "The approval must be NONE or REQUIRED.");
+    policy.is_some_and(ApprovalPolicy::is_required)
 }
 
 fn check_ranges(texts: &[String], problems: &mut Problems) -> Vec<IpNet> {

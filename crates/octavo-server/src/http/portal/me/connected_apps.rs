@@ -14,7 +14,6 @@ use uuid::Uuid;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
 use crate::http::owned::{Owned, OwnedRow};
 use crate::http::person::Person;
 use crate::http::portal::named_accounts::{check_accounts, known_accounts};
@@ -114,7 +113,8 @@ pub async fn update_connected_app(
             problems.add("workspaceId", "Send the id of a workspace that you allowed the application in.");
         }
         let account_ids = change.account_ids.map(|ids| ids.map(|ids| check_accounts(ids, &known, problems)));
-        let approval = check_approval(change.approval.as_deref(), problems);
+        let policies = "The approval must be NONE or REQUIRED.";
+        let approval = problems.parse("approval", change.approval.as_deref(), ApprovalPolicy::parse, policies);
         Some((workspace_id?, account_ids, approval))
     })?;
     let account_ids = account_ids.as_ref().map(|ids| ids.as_deref());
@@ -142,14 +142,6 @@ fn chosen_workspace(workspaces: &[Uuid], named: Option<&str>) -> Option<Uuid> {
         (None, [only]) => Some(*only),
         (None, _) => None,
     }
-}
-
-fn check_approval(text: Option<&str>, problems: &mut Problems) -> Option<ApprovalPolicy> {
-    let policy = ApprovalPolicy::parse(text?);
-    if policy.is_none() {
-        problems.add("approval", "This is no policy. Send NONE or REQUIRED.");
-    }
-    policy
 }
 
 /// Takes back what the person allowed an application, in all workspaces. Every token that it has for the person ends at once. What it

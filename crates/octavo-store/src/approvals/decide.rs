@@ -1,0 +1,254 @@
+//! A person's decision. Everything is compared once more under the schedule's lock: what is approved is what the rows say.
+
+use jiff::Timestamp;
+use octavo_domain::Kind;
+use octavo_domain::approval::ApprovalStatus;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::post::{PostStatus, ScheduleStatus};
+use octavo_domain::timeline::{Step, TimelineKind};
+use serde_json::json;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::Approvals;
+use super::ask::{Asking, ask};
+use super::content::Content;
+use crate::audit::{NewEntry, record};
+use crate::db::Tx;
+use crate::due::{self, NewJob};
+use crate::posts::steps::{Subject, append_all};
+use crate::schedules::send_again;
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{StoreError, StoreResult, changed, json as text, on};
+
+/// What came of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    Done,
+    /// There is no such approval in the workspace.
+    Missing,
+    /// It does not wait any more.
+    Decided(ApprovalStatus),
+    /// The person saw another version. Holds the hash of the one that waits.
+    WrongHash(String),
+    /// The post differs from what was asked for. It was asked for anew.
+    Changed,
+    /// Its time has passed.
+    PastDue,
+    /// Why its posts can't be sent again.
+    Refused(String),
+}
+
+/// A person approves.
+#[derive(Debug, Clone, Copy)]
+pub struct Approving<'a> {
+    pub workspace_id: Uuid,
+    pub id: Uuid,
+    pub person: Uuid,
+    /// Of the version that they saw.
+    pub content_hash: &'a str,
+    /// Send it although its time has passed.
+    pub publish_late: bool,
+    pub now: Timestamp,
+    /// Of the approval that is asked for if the post has changed.
+    pub next_id: Uuid,
+}
+
+/// A person rejects.
+#[derive(Debug, Clone, Copy)]
+pub struct Rejecting<'a> {
+    pub workspace_id: Uuid,
+    pub id: Uuid,
+    pub person: Uuid,
+    pub reason: &'a str,
+    pub now: Timestamp,
+}
+
+/// An approval that waits, with the row of its schedule locked.
+struct Waiting {
+    id: Uuid,
+    workspace_id: Uuid,
+    schedule_id: Uuid,
+    content_hash: String,
+    /// The schedule's time.
+    due_at: Timestamp,
+    /// The time that was asked for.
+    scheduled_at: Option<Timestamp>,
+    /// The posts to send again, `pst_…`.
+    retry: Option<Vec<String>>,
+    /// The schedule still has the time that was asked for.
+    has_its_time: bool,
+}
+
+impl Approvals<'_> {
+    /// Approves exactly what the person saw, and makes it due in the same transaction.
+    pub async fn approve(&self, approving: &Approving<'_>) -> StoreResult<Decision> {
+        let Approving { now, person, .. } = *approving;
+        let mut tx = self.0.write().await?;
+        let waiting = match lock(&mut tx, approving.workspace_id, approving.id, now).await? {
+            Ok(waiting) => waiting,
+            Err(decision) => return Ok(decision),
+        };
+        if waiting.content_hash != approving.content_hash {
+            return Ok(Decision::WrongHash(waiting.content_hash));
+        }
+        if !waiting.is_unchanged(&mut tx).await? {
+            waiting.ask_anew(&mut tx, approving.next_id, now).await?;
+            tx.commit().await?;
+            return Ok(Decision::Changed);
+        }
+        if waiting.scheduled_at.is_some() && waiting.due_at <= now && !approving.publish_late {
+            return Ok(Decision::PastDue);
+        }
+        if let Err(why) = waiting.release(&mut tx, now).await? {
+            return Ok(Decision::Refused(why));
+        }
+        waiting.close(&mut tx, ApprovalStatus::Approved, person, None, now).await?;
+        record(&mut tx, waiting.entry(AuditAction::ApprovalApproved)).await?;
+        tx.commit().await?;
+        Ok(Decision::Done)
+    }
+
+    /// Rejects what waits. Nothing of it is sent.
+    pub async fn reject(&self, rejecting: &Rejecting<'_>) -> StoreResult<Decision> {
+        const SCHEDULE: &str = "UPDATE schedule SET status = $2, slot_at = NULL WHERE id = $1";
+        let Rejecting { now, person, reason, .. } = *rejecting;
+        let mut tx = self.0.write().await?;
+        let waiting = match lock(&mut tx, rejecting.workspace_id, rejecting.id, now).await? {
+            Ok(waiting) => waiting,
+            Err(decision) => return Ok(decision),
+        };
+        changed!(tx, query(SCHEDULE).bind(waiting.schedule_id).bind(ScheduleStatus::Rejected.as_str()))?;
+        waiting.close(&mut tx, ApprovalStatus::Rejected, person, Some(reason), now).await?;
+        let step = Step::new(TimelineKind::Rejected, now).saying(reason);
+        append_all(&mut tx, Subject::schedule(waiting.schedule_id), &[step]).await?;
+        let entry = waiting.entry(AuditAction::ApprovalRejected).written(json!({ "reason": reason }));
+        record(&mut tx, entry).await?;
+        tx.commit().await?;
+        Ok(Decision::Done)
+    }
+}
+
+/// Locks the schedule, then reads the approval: of two decisions at the same time, or a decision and a change, the second
+/// one sees what the first one did.
+async fn lock(
+    tx: &mut Tx,
+    workspace_id: Uuid,
+    id: Uuid,
+    now: Timestamp,
+) -> StoreResult<Result<Waiting, Decision>> {
+    const SCHEDULE: &str = "UPDATE schedule SET updated_at = $3
+        WHERE id = (SELECT schedule_id FROM approval WHERE id = $1 AND workspace_id = $2)
+        RETURNING id, status, scheduled_at, approval_id";
+    const APPROVAL: &str = "SELECT status, content_hash, scheduled_at, due_at, retry FROM approval WHERE id = $1";
+    let schedule: Option<(Uuid, String, i64, Option<Uuid>)> = on!(tx, c => query_as(SCHEDULE)
+        .bind(id).bind(workspace_id).bind(micros(now)).fetch_optional(c).await)?;
+    let Some((schedule_id, schedule_status, at, current)) = schedule else {
+        return Ok(Err(Decision::Missing));
+    };
+    let (status, content_hash, scheduled_at, due_at, retry): (String, String, Option<i64>, i64, Option<String>) =
+        on!(tx, c => query_as(APPROVAL).bind(id).fetch_one(c).await)?;
+    let status = ApprovalStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
+    if status != ApprovalStatus::Pending {
+        return Ok(Err(Decision::Decided(status)));
+    }
+    // A restored backup holds it.
+    if current != Some(id) || schedule_status != ScheduleStatus::WaitingForApproval.as_str() {
+        return Ok(Err(Decision::Decided(ApprovalStatus::Void)));
+    }
+    Ok(Ok(Waiting {
+        id,
+        workspace_id,
+        schedule_id,
+        content_hash,
+        due_at: timestamp(at)?,
+        scheduled_at: timestamp_opt(scheduled_at)?,
+        retry: retry.as_deref().map(text::decode).transpose()?,
+        has_its_time: due_at == at,
+    }))
+}
+
+impl Waiting {
+    async fn is_unchanged(&self, tx: &mut Tx) -> StoreResult<bool> {
+        let content = Content::load(tx, self.schedule_id, self.scheduled_at, self.retry.clone()).await?;
+        Ok(self.has_its_time && content.canonical()?.hash == self.content_hash)
+    }
+
+    async fn ask_anew(&self, tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
+        let retry = self.retried();
+        let asking = Asking {
+            id,
+            schedule_id: self.schedule_id,
+            workspace_id: self.workspace_id,
+            due_at: self.due_at,
+            scheduled_at: self.scheduled_at.map(|_| self.due_at),
+            retry: retry.as_deref(),
+            now,
+            why: "The post is not the one that was asked for.",
+        };
+        ask(tx, asking).await
+    }
+
+    fn retried(&self) -> Option<Vec<Uuid>> {
+        self.retry.as_ref().map(|posts| posts.iter().filter_map(|post| Kind::Post.parse(post)).collect())
+    }
+
+    /// Makes the posts due, with the steps that say so; or says why they can't be sent.
+    async fn release(&self, tx: &mut Tx, now: Timestamp) -> StoreResult<Result<(), String>> {
+        let approved = Step::new(TimelineKind::Approved, now);
+        if let Some(retried) = self.retried() {
+            append_all(tx, Subject::schedule(self.schedule_id), &[approved]).await?;
+            return send_again(tx, self.workspace_id, self.schedule_id, retried, now).await;
+        }
+        let due_at = if self.scheduled_at.is_some() { self.due_at } else { now };
+        let is_sent = enqueue_unsent(tx, self.schedule_id, due_at.max(now)).await?;
+        let status = if is_sent { ScheduleStatus::Publishing } else { ScheduleStatus::Scheduled };
+        const SCHEDULE: &str = "UPDATE schedule SET status = $2, scheduled_at = $3 WHERE id = $1";
+        const APPROVAL: &str = "UPDATE approval SET due_at = $2 WHERE id = $1";
+        changed!(tx, query(SCHEDULE).bind(self.schedule_id).bind(status.as_str()).bind(micros(due_at)))?;
+        changed!(tx, query(APPROVAL).bind(self.id).bind(micros(due_at)))?;
+        let scheduled = (due_at > now).then(|| Step::new(TimelineKind::Scheduled, now).until(due_at));
+        let steps: Vec<Step> = [approved].into_iter().chain(scheduled).collect();
+        append_all(tx, Subject::schedule(self.schedule_id), &steps).await?;
+        Ok(Ok(()))
+    }
+
+    async fn close(
+        &self,
+        tx: &mut Tx,
+        status: ApprovalStatus,
+        person: Uuid,
+        reason: Option<&str>,
+        now: Timestamp,
+    ) -> StoreResult<()> {
+        const SQL: &str = "UPDATE approval SET status = $2, decided_user_id = $3, decided_at = $4, reason = $5
+            WHERE id = $1 AND status = 'PENDING'";
+        let decided = changed!(
+            tx,
+            query(SQL).bind(self.id).bind(status.as_str()).bind(person).bind(micros(now)).bind(reason)
+        )?;
+        if decided == 1 { Ok(()) } else { Err(StoreError::Conflict("approval".to_owned())) }
+    }
+
+    fn entry(&self, action: AuditAction) -> NewEntry {
+        let detail = json!({ "postId": Kind::Schedule.show(self.schedule_id), "contentHash": self.content_hash });
+        let entry = NewEntry::new(action, self.workspace_id).on(TargetType::Approval, Kind::Approval.show(self.id));
+        entry.detail(detail)
+    }
+}
+
+/// Makes the posts due that wait for no other; true if some of the schedule was sent before.
+async fn enqueue_unsent(tx: &mut Tx, schedule_id: Uuid, ready_at: Timestamp) -> StoreResult<bool> {
+    const POSTS: &str = "SELECT t.id, a.lane FROM post t JOIN account a ON a.id = t.account_id
+        LEFT JOIN post r ON r.id = t.parent_id
+        WHERE t.schedule_id = $1 AND t.status = $2 AND t.intent IS NULL AND (t.parent_id IS NULL OR r.status = $3)
+        ORDER BY t.id";
+    const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND status <> $2";
+    let (pending, completed) = (PostStatus::Pending.as_str(), PostStatus::Completed.as_str());
+    let posts: Vec<(Uuid, Uuid)> =
+        on!(tx, c => query_as(POSTS).bind(schedule_id).bind(pending).bind(completed).fetch_all(c).await)?;
+    let jobs = posts.into_iter().map(|(job, lane)| NewJob { lane, job, ready_at });
+    due::enqueue_all(tx, jobs.collect()).await?;
+    let sent: i64 = on!(tx, c => query_scalar(SENT).bind(schedule_id).bind(pending).fetch_one(c).await)?;
+    Ok(sent > 0)
+}

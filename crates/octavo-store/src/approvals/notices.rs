@@ -1,0 +1,82 @@
+//! Who gets mail about approvals, and what it says.
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::Right;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::Approvals;
+use crate::identity::{Subject, mail_publishers};
+use crate::time::micros;
+use crate::workspaces::parse_role;
+use crate::{StoreResult, changed, on};
+
+/// So that many posts don't send many mails.
+const BETWEEN_NOTICES: SignedDuration = SignedDuration::from_hours(1);
+
+/// What waits in a workspace.
+#[derive(Debug)]
+pub struct WaitingPosts {
+    pub workspace: String,
+    pub count: i64,
+}
+
+/// A post that was not approved.
+#[derive(Debug)]
+pub struct RejectedPost {
+    pub workspace: String,
+    pub schedule_id: Uuid,
+    pub reason: String,
+}
+
+impl Approvals<'_> {
+    /// Queues a mail to each member who may approve, at most once an hour; true if it did.
+    pub async fn notify_waiting(
+        &self,
+        (workspace_id, approval_id): (Uuid, Uuid),
+        kind: &str,
+        now: Timestamp,
+        new_id: fn() -> Uuid,
+    ) -> StoreResult<bool> {
+        const MARK: &str = "UPDATE workspace SET approval_notice_at = $2
+            WHERE id = $1 AND (approval_notice_at IS NULL OR approval_notice_at <= $3)";
+        let mut tx = self.0.write().await?;
+        let earlier = micros(now - BETWEEN_NOTICES);
+        let is_due = changed!(tx, query(MARK).bind(workspace_id).bind(micros(now)).bind(earlier))? == 1;
+        if is_due {
+            let about = Subject { account_id: None, approval_id: Some(approval_id) };
+            mail_publishers(&mut tx, kind, workspace_id, about, now, new_id).await?;
+        }
+        tx.commit().await?;
+        Ok(is_due)
+    }
+
+    /// What waits in the workspace of an approval, for a person who may approve it. None if nothing waits any more.
+    pub async fn waiting_for(&self, user_id: Uuid, approval_id: Uuid) -> StoreResult<Option<WaitingPosts>> {
+        const SQL: &str = "SELECT w.id, w.name, m.role FROM approval a
+            JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1 WHERE a.id = $2";
+        const COUNT: &str = "SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING'";
+        let mut reader = self.0.read().await?;
+        let found: Option<(Uuid, String, String)> =
+            on!(reader, c => query_as(SQL).bind(user_id).bind(approval_id).fetch_optional(c).await)?;
+        let Some((id, workspace, role)) = found else {
+            return Ok(None);
+        };
+        let count: i64 = on!(reader, c => query_scalar(COUNT).bind(id).fetch_one(c).await)?;
+        let may_approve = parse_role(role)?.may(Right::Publish);
+        Ok((may_approve && count > 0).then_some(WaitingPosts { workspace, count }))
+    }
+
+    /// A rejected post, for the person behind the key or application that asked. None if they have left the workspace.
+    pub async fn rejected_for(&self, user_id: Uuid, approval_id: Uuid) -> StoreResult<Option<RejectedPost>> {
+        const SQL: &str = "SELECT w.name, a.schedule_id, coalesce(a.reason, '') FROM approval a
+            JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
+            WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED'";
+        let mut reader = self.0.read().await?;
+        let found: Option<(String, Uuid, String)> =
+            on!(reader, c => query_as(SQL).bind(user_id).bind(approval_id).fetch_optional(c).await)?;
+        Ok(found.map(|(workspace, schedule_id, reason)| RejectedPost { workspace, schedule_id, reason }))
+    }
+}

@@ -1,0 +1,204 @@
+//! Approvals as people and their applications see them.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use octavo_domain::Kind;
+use octavo_domain::approval::ApprovalStatus;
+use octavo_domain::audit::ActorType;
+use sqlx::{query_as, query_scalar};
+use uuid::Uuid;
+
+use super::Approvals;
+use crate::db::{Reader, Sql, id_list, sql};
+use crate::schedules::{ScheduleView, list_views};
+use crate::time::{timestamp, timestamp_opt};
+use crate::{StoreError, StoreResult, on};
+
+#[derive(Debug, Clone)]
+pub struct Approval {
+    pub id: Uuid,
+    pub schedule_id: Uuid,
+    pub status: ApprovalStatus,
+    pub content_hash: String,
+    /// The canonical JSON that the hash covers.
+    pub content: String,
+    /// None goes out once approved.
+    pub scheduled_at: Option<Timestamp>,
+    pub requested_at: Timestamp,
+    pub requested_by: Party,
+    /// The person behind a key or an application.
+    pub requested_user_id: Option<Uuid>,
+    pub decided_by: Option<Party>,
+    pub decided_at: Option<Timestamp>,
+    pub reason: Option<String>,
+}
+
+/// Who asked or decided.
+#[derive(Debug, Clone)]
+pub struct Party {
+    pub kind: ActorType,
+    /// `usr_…`, `app_…`, `key_…`.
+    pub id: Option<String>,
+    /// None for a person without a name, and for one who was deleted.
+    pub name: Option<String>,
+}
+
+/// An approval as the inbox shows it.
+#[derive(Debug, Clone)]
+pub struct WaitingApproval {
+    pub approval: Approval,
+    pub schedule: ScheduleView,
+    /// What was asked for before, of the same schedule.
+    pub previous: Option<AskedVersion>,
+}
+
+#[derive(Debug, Clone)]
+pub struct AskedVersion {
+    pub id: Uuid,
+    pub status: ApprovalStatus,
+    pub content_hash: String,
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct ApprovalFilter {
+    pub workspace_id: Uuid,
+    pub status: Option<ApprovalStatus>,
+    /// Only those that were asked for before this one.
+    pub before: Option<Uuid>,
+    pub limit: u32,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    schedule_id: Uuid,
+    status: String,
+    content_hash: String,
+    content: String,
+    scheduled_at: Option<i64>,
+    requested_at: i64,
+    requested_type: String,
+    requested_id: Option<String>,
+    requested_name: Option<String>,
+    requested_user_id: Option<Uuid>,
+    decided_user_id: Option<Uuid>,
+    decided_name: Option<String>,
+    decided_at: Option<i64>,
+    reason: Option<String>,
+}
+
+impl TryFrom<Row> for Approval {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        let kind = ActorType::parse(&row.requested_type).ok_or(StoreError::Corrupt(row.requested_type))?;
+        let decided = |id| Party { kind: ActorType::Person, id: Some(Kind::User.show(id)), name: row.decided_name };
+        Ok(Approval {
+            id: row.id,
+            schedule_id: row.schedule_id,
+            status: ApprovalStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
+            content_hash: row.content_hash,
+            content: row.content,
+            scheduled_at: timestamp_opt(row.scheduled_at)?,
+            requested_at: timestamp(row.requested_at)?,
+            requested_by: Party { kind, id: row.requested_id, name: row.requested_name },
+            requested_user_id: row.requested_user_id,
+            decided_by: row.decided_user_id.map(decided),
+            decided_at: timestamp_opt(row.decided_at)?,
+            reason: row.reason,
+        })
+    }
+}
+
+macro_rules! select {
+    ($end:literal) => {
+        concat!(
+            "SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
+                a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
+                a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason
+            FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
+            LEFT JOIN users d ON d.id = a.decided_user_id ",
+            $end
+        )
+    };
+}
+
+const PAGE: &str =
+    select!("WHERE a.workspace_id = $1 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3");
+const PAGE_OF_STATUS: &str = select!(
+    "WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3"
+);
+const FIND: &str = select!("WHERE a.workspace_id = $1 AND a.id = $2");
+const BY_ID: Sql = sql!((select!("WHERE a.id IN ")) (ids 1));
+const PREVIOUS: Sql = sql!(
+    "SELECT a.id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
+        (SELECT q.id FROM approval q WHERE q.schedule_id = a.schedule_id AND q.id < a.id ORDER BY q.id DESC LIMIT 1)
+    WHERE a.id IN " (ids 1)
+);
+
+impl Approvals<'_> {
+    /// A page of a workspace's approvals, the newest first.
+    pub async fn page(&self, filter: &ApprovalFilter) -> StoreResult<Vec<WaitingApproval>> {
+        let mut reader = self.0.read().await?;
+        let approvals = list(&mut reader, filter).await?;
+        let mut previous = list_previous(&mut reader, &approvals).await?;
+        let schedules = list_views(&mut reader, approvals.iter().map(|approval| &approval.schedule_id)).await?;
+        let mut schedules: HashMap<Uuid, ScheduleView> = schedules.into_iter().map(|view| (view.id, view)).collect();
+        let mut items = Vec::with_capacity(approvals.len());
+        for approval in approvals {
+            // Several approvals of one schedule may be in a page.
+            let Some(schedule) = schedules.get_mut(&approval.schedule_id).map(|view| view.clone()) else { continue };
+            items.push(WaitingApproval { previous: previous.remove(&approval.id), schedule, approval });
+        }
+        Ok(items)
+    }
+
+    /// An approval of a workspace.
+    pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Approval>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(workspace_id).bind(id).fetch_optional(c).await)?;
+        row.map(Approval::try_from).transpose()
+    }
+
+    /// The approval that a schedule is under.
+    pub async fn of_schedule(&self, schedule_id: Uuid) -> StoreResult<Option<Uuid>> {
+        const SQL: &str = "SELECT approval_id FROM schedule WHERE id = $1";
+        let mut reader = self.0.read().await?;
+        let found: Option<Option<Uuid>> =
+            on!(reader, c => query_scalar(SQL).bind(schedule_id).fetch_optional(c).await)?;
+        Ok(found.flatten())
+    }
+}
+
+async fn list(reader: &mut Reader, filter: &ApprovalFilter) -> StoreResult<Vec<Approval>> {
+    let ApprovalFilter { workspace_id, status, before, limit } = *filter;
+    let rows: Vec<Row> = match status {
+        None => on!(reader, c => query_as(PAGE).bind(workspace_id).bind(before).bind(i64::from(limit))
+            .fetch_all(c).await)?,
+        Some(status) => on!(reader, c => query_as(PAGE_OF_STATUS).bind(workspace_id).bind(before)
+            .bind(i64::from(limit)).bind(status.as_str()).fetch_all(c).await)?,
+    };
+    rows.into_iter().map(Approval::try_from).collect()
+}
+
+/// What was asked for before each of these.
+async fn list_previous(reader: &mut Reader, approvals: &[Approval]) -> StoreResult<HashMap<Uuid, AskedVersion>> {
+    let sql = reader.pick(PREVIOUS);
+    let ids = id_list(approvals.iter().map(|approval| &approval.id));
+    let rows: Vec<(Uuid, Uuid, String, String, String)> =
+        on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;
+    let version = |(of, id, status, content_hash, content): (Uuid, Uuid, String, String, String)| {
+        let status = ApprovalStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
+        Ok((of, AskedVersion { id, status, content_hash, content }))
+    };
+    rows.into_iter().map(version).collect()
+}
+
+/// In no order.
+pub(crate) async fn list_by_id(reader: &mut Reader, ids: &[Uuid]) -> StoreResult<Vec<Approval>> {
+    let sql = reader.pick(BY_ID);
+    let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(id_list(ids)).fetch_all(c).await)?;
+    rows.into_iter().map(Approval::try_from).collect()
+}
