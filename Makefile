@@ -85,7 +85,7 @@ test-clients: setup web ## Published clients against the simulators, Bluesky fro
 
 soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, an upgrade under load, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
-	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash
+	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash approvals::race
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Debian packages" scripts/setup-debian package

@@ -98,6 +98,11 @@ impl ApprovedSchedule {
         ApprovedSchedule { version: 1, scheduled_time: scheduled_at.map(iso), publications, files, retried_posts }
     }
 
+    /// In the order in which they were sent.
+    pub fn publications(&self) -> &[ApprovedPublication] {
+        &self.publications
+    }
+
     pub fn canonical(&self) -> Result<Canonical, serde_json::Error> {
         let json = serde_json_canonicalizer::to_string(self)?;
         let hash = content_hash(&json);
@@ -125,7 +130,7 @@ mod tests {
         };
         let publication = ApprovedPublication {
             account_id: 7,
-            platform: Platform::Bluesky,
+            platform: Platform::BlueSky,
             settings: json!({ "z": 1.0, "a": true }),
             ai_disclosure: AiDisclosure::None,
             posts: vec![ApprovedPost { role: PostRole::Post, reply_to: None, content }],
@@ -136,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_canonical_json_is_that_of_the_documentation() {
-        let text = r#"{"files":{"w/a.png":"00ff"},"publications":[{"accountId":7,"aiDisclosure":"NONE","platform":"BLUESKY","posts":[{"altTexts":[null],"attachmentPaths":["w/a.png"],"chatId":null,"content":"Eight €\n\"leaves\"","replyTo":null,"role":"POST","thumbnailPath":null}],"settings":{"a":true,"z":1}}],"scheduledTime":"2026-12-01T09:00:00.000Z","version":1}"#;
+        let text = r#"{"files":{"w/a.png":"00ff"},"publications":[{"accountId":7,"aiDisclosure":"NONE","platform":"BLUE_SKY","posts":[{"altTexts":[null],"attachmentPaths":["w/a.png"],"chatId":null,"content":"Eight €\n\"leaves\"","replyTo":null,"role":"POST","thumbnailPath":null}],"settings":{"a":true,"z":1}}],"scheduledTime":"2026-12-01T09:00:00.000Z","version":1}"#;
         let canonical = schedule().canonical().unwrap();
         assert_eq!(canonical.json, text);
         assert_eq!(canonical.hash, content_hash(text));

@@ -38,6 +38,8 @@ text_enum! {
         PostCreated = "post.created",
         PostChanged = "post.changed",
         PostCancelled = "post.cancelled",
+        ApprovalApproved = "approval.approved",
+        ApprovalRejected = "approval.rejected",
         PersonDeleted = "person.deleted",
     }
 }
@@ -71,6 +73,7 @@ text_enum! {
         Workspace = "WORKSPACE",
         Account = "ACCOUNT",
         Post = "POST",
+        Approval = "APPROVAL",
     }
 }
 

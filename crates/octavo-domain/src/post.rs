@@ -39,6 +39,10 @@ text_enum! {
     /// The status of a schedule.
     ScheduleStatus {
         Draft = "DRAFT",
+        /// A person must approve it. Nothing of it is due.
+        WaitingForApproval = "WAITING_FOR_APPROVAL",
+        /// A person rejected it. A change asks again.
+        Rejected = "REJECTED",
         Scheduled = "SCHEDULED",
         /// A restored backup has it as due: it may have been published since, so a person decides.
         Held = "HELD",

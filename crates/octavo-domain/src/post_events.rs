@@ -78,6 +78,8 @@ impl PostKey {
             ScheduleStatus::PartiallyCompleted => EventType::SchedulePartiallyCompleted,
             ScheduleStatus::Failed => EventType::ScheduleFailed,
             ScheduleStatus::Draft
+            | ScheduleStatus::WaitingForApproval
+            | ScheduleStatus::Rejected
             | ScheduleStatus::Scheduled
             | ScheduleStatus::Held
             | ScheduleStatus::Publishing

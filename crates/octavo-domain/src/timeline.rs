@@ -16,6 +16,12 @@ text_enum! {
         Created = "CREATED",
         /// Someone changed it.
         Changed = "CHANGED",
+        /// It waits until a person approves it.
+        ApprovalRequested = "APPROVAL_REQUESTED",
+        /// A person approved it.
+        Approved = "APPROVED",
+        /// A person rejected it.
+        Rejected = "REJECTED",
         /// It got the time at which Octavo publishes it.
         Scheduled = "SCHEDULED",
         /// Its time came.
@@ -128,6 +134,9 @@ impl Happened<'_> {
             TimelineKind::Created => "The post was created.".to_owned(),
             TimelineKind::Changed => "The post was changed.".to_owned(),
             TimelineKind::Cancelled => "The post was cancelled.".to_owned(),
+            TimelineKind::ApprovalRequested => format!("{detail} Octavo asked for approval.").trim_start().to_owned(),
+            TimelineKind::Approved => "A person approved the post.".to_owned(),
+            TimelineKind::Rejected => format!("A person rejected the post: {detail}"),
             TimelineKind::Scheduled => format!("The post was scheduled for {until}."),
             TimelineKind::Due => "The post was due.".to_owned(),
             TimelineKind::Prepared => format!("Octavo prepared the post for {network}."),

@@ -181,6 +181,8 @@ pub(crate) async fn cancel_waiting(tx: &mut Tx, apps: &[Uuid], workspaces: &[Uui
     let waiting: Vec<Uuid> = on!(tx, c => query_scalar(waiting).bind(&apps).bind(&workspaces).fetch_all(c).await)?;
     let waiting = id_list(&waiting);
     let cancelled: Vec<Uuid> = on!(tx, c => query_scalar(cancel).bind(&waiting).bind(micros(now)).fetch_all(c).await)?;
+    let void = tx.pick(VOID_APPROVALS);
+    changed!(tx, query(void).bind(id_list(&cancelled)))?;
     changed!(tx, query(cancel_jobs).bind(id_list(&cancelled)))?;
     Ok(())
 }
@@ -212,13 +214,16 @@ const FORGET_WEBHOOKS: [Sql; 3] = [
 const DELETE: Sql = sql!("DELETE FROM app WHERE id IN " (ids 1));
 
 const WAITING: Sql = sql!(
-    "SELECT id FROM schedule WHERE app_id IN " (ids 1) " AND status IN ('DRAFT', 'SCHEDULED', 'HELD')
-    UNION SELECT id FROM schedule WHERE workspace_id IN " (ids 2) " AND status IN ('DRAFT', 'SCHEDULED', 'HELD')"
+    "SELECT id FROM schedule WHERE app_id IN " (ids 1) " AND status IN ('DRAFT', 'SCHEDULED', 'HELD', 'WAITING_FOR_APPROVAL', 'REJECTED')
+    UNION SELECT id FROM schedule WHERE workspace_id IN " (ids 2) " AND status IN ('DRAFT', 'SCHEDULED', 'HELD', 'WAITING_FOR_APPROVAL', 'REJECTED')"
 );
 const CANCEL: Sql = sql!(
     "UPDATE schedule SET status = 'CANCELLED', slot_at = NULL, updated_at = $2 WHERE id "
     (sqlite "IN ") (postgres "= ANY (ARRAY(SELECT id FROM schedule WHERE id IN ") (ids 1)
-    (postgres " AND status IN ('DRAFT', 'SCHEDULED', 'HELD') ORDER BY id FOR UPDATE))") " RETURNING id"
+    (postgres " AND status IN ('DRAFT', 'SCHEDULED', 'HELD', 'WAITING_FOR_APPROVAL', 'REJECTED') ORDER BY id FOR UPDATE))") " RETURNING id"
+);
+const VOID_APPROVALS: Sql = sql!(
+    "UPDATE approval SET status = 'VOID' WHERE status IN ('PENDING', 'APPROVED') AND schedule_id IN " (ids 1)
 );
 const CANCEL_JOBS: Sql = sql!(
     "DELETE FROM due WHERE job " (sqlite "IN (") (postgres "= ANY (ARRAY(SELECT job FROM due WHERE job IN (")

@@ -22,6 +22,9 @@ pub enum StoreError {
     /// The queue has no slot to give.
     #[error(transparent)]
     NoSlot(#[from] NoSlot),
+    /// The SHA-256 of these files must be stored first.
+    #[error("the SHA-256 of {} files is not known", .0.len())]
+    NoDigest(Vec<String>),
     /// A row holds an impossible value.
     #[error("corrupt row: {0}")]
     Corrupt(String),

@@ -10,6 +10,7 @@ mod json;
 mod time;
 
 pub mod accounts;
+pub mod approvals;
 pub mod apps;
 pub mod audit;
 pub mod certificates;

@@ -241,6 +241,14 @@ impl MediaFiles<'_> {
         Ok(on!(reader, c => query_scalar(SQL).bind(micros(now)).bind(limit).fetch_all(c).await)?)
     }
 
+    /// Stores the SHA-256 of a file, once.
+    pub async fn set_digest(&self, path: &str, sha256: &str) -> StoreResult<()> {
+        const SQL: &str = "UPDATE media SET sha256 = $2 WHERE path = $1 AND sha256 IS NULL";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(path).bind(sha256))?;
+        tx.commit().await
+    }
+
     pub async fn forget(&self, path: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(path))?;

@@ -86,7 +86,7 @@ impl Place<'_> {
 /// What makes a restored database send nothing twice, as one script for both engines. It runs in one transaction with the
 /// restore, before a server can open the database:
 ///
-/// - A schedule that is due by now is held.
+/// - A schedule that is due by now is held. One that waited for approval may have been approved since.
 /// - A post of a schedule that was being published ends as `OUTCOME_UNKNOWN` when a worker claims it (see
 ///   [`PublishJob::is_restored`](crate::posts::PublishJob::is_restored)).
 /// - Mails that waited are dropped.
@@ -96,7 +96,7 @@ pub fn hold(now: Timestamp) -> String {
         "DELETE FROM due WHERE job IN (SELECT t.id FROM post t JOIN schedule s ON s.id = t.schedule_id
              WHERE s.status = 'SCHEDULED' AND s.scheduled_at <= {now});
          UPDATE schedule SET status = 'HELD', slot_at = NULL, updated_at = {now}
-             WHERE status = 'SCHEDULED' AND scheduled_at <= {now};
+             WHERE status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL') AND scheduled_at <= {now};
          UPDATE post SET status = 'PUBLISHING', intent = '{RESTORED}', sent_at = {now}, updated_at = {now}
              WHERE status IN ('PENDING', 'PUBLISHING') AND id IN (SELECT job FROM due)
              AND schedule_id IN (SELECT id FROM schedule WHERE status = 'PUBLISHING');

@@ -153,6 +153,7 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         scheduled_at: hour(0),
         has_slot: false,
         draft: false,
+        approval: None,
         publications,
         key: None,
         now: hour(0),

@@ -6,4 +6,5 @@ mod circles;
 mod imports;
 mod lengths;
 mod names;
+mod sending;
 mod sources;

@@ -439,6 +439,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists approvals of the workspace, newest first.
+         * @description Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
+         *     difference.
+         */
+        get: operations["list_approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a post: exactly the version with this hash. Octavo publishes it at its time.
+         * @description Only people at the portal who may publish can call this, whatever the scopes of a key or an application.
+         */
+        post: operations["approve_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rejects a post. Octavo does not publish it. Those who asked read the reason; a change of the post asks again.
+         * @description Only people at the portal who may publish can call this.
+         */
+        post: operations["reject_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -1094,6 +1155,9 @@ export interface paths {
          *     `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
          *     `api.create_answers = "body"`, returns 201 with the body.
          *
+         *     A post of a key or an application whose posts need approval gets the status `WAITING_FOR_APPROVAL`. The header
+         *     `octavo-approval` names the approval. Nothing is sent until a person approves it in the portal.
+         *
          *     Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
          *     warnings, for instance for unknown fields.
          */
@@ -1124,7 +1188,8 @@ export interface paths {
         head?: never;
         /**
          * Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
-         * @description Fields that you leave out stay the same. `publications` replaces all existing ones.
+         * @description Fields that you leave out stay the same. `publications` replaces all existing ones. A post that waits for approval, or was
+         *     approved, is asked for again: what was approved before counts for nothing.
          */
         patch: operations["update_post"];
         trace?: never;
@@ -1182,7 +1247,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends posts again that failed. Their replies with `PARENT_FAILED` follow them. */
+        /**
+         * Sends posts again that failed. Their replies with `PARENT_FAILED` follow them. Those of a caller whose posts need approval
+         *     wait until a person approves that.
+         */
         post: operations["retry_post"];
         delete?: never;
         options?: never;
@@ -1601,11 +1669,92 @@ export interface components {
             /** @description Where people return after sign-in. */
             callbackUrls: string[];
         };
+        /** @description Whether a person approved the post. */
+        Approval: {
+            /**
+             * @description The approval's id.
+             * @example apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description PENDING, APPROVED, REJECTED, or VOID: the post was changed or cancelled. */
+            status: components["schemas"]["ApprovalStatus"];
+            /** @description SHA-256, in lower-case hex, of everything that decides what goes out. Approve it with this value. */
+            contentHash: string;
+            /** @description Who asked for it. */
+            requestedBy: components["schemas"]["ApprovalParty"];
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            requestedTime: string;
+            decidedBy?: components["schemas"]["ApprovalParty"] | null;
+            /**
+             * Format: date-time
+             * @description When they decided. Null until then.
+             */
+            decidedAt?: string | null;
+            /** @description Why they rejected it. Null unless they did. */
+            reason?: string | null;
+        };
+        /** @description A page of approvals. */
+        ApprovalPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["ApprovalRequest"][];
+            /** @description Null on the last page. */
+            nextCursor?: string | null;
+        };
+        /** @description Who asked for an approval, or decided. */
+        ApprovalParty: {
+            /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
+            type: components["schemas"]["ActorType"];
+            /** @description Their id. */
+            id?: string | null;
+            /** @description The name. Null if there is none, and after the person is deleted. */
+            name?: string | null;
+        };
         /**
          * @description Whether a person must approve what a key or an application wants to publish.
          * @enum {string}
          */
         ApprovalPolicy: "NONE" | "REQUIRED";
+        /** @description An approval, and the post that it is about. */
+        ApprovalRequest: components["schemas"]["Approval"] & {
+            /**
+             * Format: date-time
+             * @description The time to approve. Null if the post goes out as soon as it is approved.
+             */
+            scheduledTime?: string | null;
+            /** @description Whether that time has passed: approving then needs `publishLate`, or the post a new time. */
+            pastDue: boolean;
+            /** @description What the hash covers: the canonical object. */
+            content: Record<string, never>;
+            previous?: components["schemas"]["AskedVersion"] | null;
+            /** @description The post as it is now. */
+            post: components["schemas"]["Schedule"];
+        };
+        /**
+         * @description The status of an approval.
+         * @enum {string}
+         */
+        ApprovalStatus: "PENDING" | "APPROVED" | "REJECTED" | "VOID";
+        /** @description What to approve. */
+        ApproveRequest: {
+            /** @description The `contentHash` of the version that you saw. */
+            contentHash: string;
+            /** @description True publishes it at once although its time has passed. */
+            publishLate?: boolean | null;
+        };
+        /** @description What was asked for before. */
+        AskedVersion: {
+            /** @description The approval's id. */
+            id: string;
+            /** @description What became of it. */
+            status: components["schemas"]["ApprovalStatus"];
+            /** @description The hash of its content. */
+            contentHash: string;
+            /** @description The canonical object. */
+            content: Record<string, never>;
+        };
         /** @description One attempt of a delivery. */
         Attempt: {
             /**
@@ -1653,7 +1802,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        AuditAction: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "totp.enabled" | "passkey.added" | "consent.granted" | "consent.withdrawn" | "app.created" | "app.deleted" | "callbacks.changed" | "secret.shown" | "secret.rotated" | "key.created" | "key.rotated" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.deleted" | "account.connected" | "account.disconnected" | "post.created" | "post.changed" | "post.cancelled" | "person.deleted";
+        AuditAction: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "totp.enabled" | "passkey.added" | "consent.granted" | "consent.withdrawn" | "app.created" | "app.deleted" | "callbacks.changed" | "secret.shown" | "secret.rotated" | "key.created" | "key.rotated" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.deleted" | "account.connected" | "account.disconnected" | "post.created" | "post.changed" | "post.cancelled" | "approval.approved" | "approval.rejected" | "person.deleted";
         /** @description Who did it. */
         AuditActor: {
             /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
@@ -1957,6 +2106,8 @@ export interface components {
              * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
+            /** @description The approval that it waits for, `apr_…`. Left out if it needs none. */
+            approvalId?: string | null;
         };
         /** @description The posts that a call created. */
         CreatedPosts: {
@@ -2215,6 +2366,14 @@ export interface components {
          *     }
          * @example {
          *       "error": {
+         *         "code": "PAST_DUE",
+         *         "message": "The post's time has passed. Send \"publishLate\": true to publish it at once, or give it a new time.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
          *         "code": "PAYLOAD_TOO_LARGE",
          *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
          *         "details": [],
@@ -2262,7 +2421,7 @@ export interface components {
          * @description The code of an error.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "QUOTA_EXCEEDED" | "OUTSIDE_HOURS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "QUOTA_EXCEEDED" | "OUTSIDE_HOURS" | "PAST_DUE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /** @description One problem with one field. */
         ErrorDetail: {
             /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
@@ -2676,8 +2835,8 @@ export interface components {
              */
             postsToday: number;
             hours?: components["schemas"]["KeyHours"] | null;
-            /** @description Whether a person must approve its posts. Always NONE in this release. */
-            approval: components["schemas"]["KeyApproval"];
+            /** @description Whether a person must approve its posts. */
+            approval: components["schemas"]["ApprovalPolicy"];
             /** @description The addresses and ranges that it may be used from. Null allows all. */
             allowedIps?: string[] | null;
             /**
@@ -2701,11 +2860,6 @@ export interface components {
              */
             lastUsedAt?: string | null;
         };
-        /**
-         * @description Whether a person must approve what a key wants to publish.
-         * @enum {string}
-         */
-        KeyApproval: "NONE";
         /** @description Hours of the day in which posts may go out. They may cross midnight. */
         KeyHours: {
             /** @description The first minute, such as `08:00`. */
@@ -3002,7 +3156,7 @@ export interface components {
              */
             postsPerDay?: number | null;
             hours?: components["schemas"]["KeyHours"] | null;
-            approval?: components["schemas"]["KeyApproval"] | null;
+            approval?: components["schemas"]["ApprovalPolicy"] | null;
             /** @description The addresses and CIDR ranges that it may be used from. */
             allowedIps?: string[] | null;
             /**
@@ -3305,6 +3459,11 @@ export interface components {
              */
             since: string;
         };
+        /** @description Why a post is rejected. */
+        RejectRequest: {
+            /** @description For those who asked: what to change. Up to 1,000 characters. */
+            reason: string;
+        };
         /** @description The result of checking a post. */
         Report: {
             /** @description True when there is no ERROR among the findings. */
@@ -3377,6 +3536,7 @@ export interface components {
             scheduledTime: string;
             /** @description The current status. */
             status: components["schemas"]["ScheduleStatus"];
+            approval?: components["schemas"]["Approval"] | null;
             /** @description As sent. */
             publications: components["schemas"]["ScheduledPublication"][];
             /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
@@ -3403,7 +3563,7 @@ export interface components {
          * @description The status of a schedule.
          * @enum {string}
          */
-        ScheduleStatus: "DRAFT" | "SCHEDULED" | "HELD" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
+        ScheduleStatus: "DRAFT" | "WAITING_FOR_APPROVAL" | "REJECTED" | "SCHEDULED" | "HELD" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
         /** @description What to change. Octavo keeps what you leave out. */
         ScheduleUpdate: {
             /**
@@ -3592,7 +3752,7 @@ export interface components {
          * @description The kind of thing that an action changed.
          * @enum {string}
          */
-        TargetType: "PERSON" | "SESSION" | "PASSKEY" | "CLIENT" | "APP" | "KEY" | "WEBHOOK" | "INVITATION" | "WORKSPACE" | "ACCOUNT" | "POST";
+        TargetType: "PERSON" | "SESSION" | "PASSKEY" | "CLIENT" | "APP" | "KEY" | "WEBHOOK" | "INVITATION" | "WORKSPACE" | "ACCOUNT" | "POST" | "APPROVAL";
         /** @description Settings of a post on Telegram. */
         TelegramSettings: {
             /**
@@ -3764,7 +3924,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        TimelineKind: "CREATED" | "CHANGED" | "SCHEDULED" | "DUE" | "PREPARED" | "SENT" | "ANSWER_LOST" | "READ_BACK" | "PUBLISHED" | "FAILED" | "RETRY_SCHEDULED" | "WAITING_FOR_LIMIT" | "CANCELLED" | "EVENT" | "DELIVERY";
+        TimelineKind: "CREATED" | "CHANGED" | "APPROVAL_REQUESTED" | "APPROVED" | "REJECTED" | "SCHEDULED" | "DUE" | "PREPARED" | "SENT" | "ANSWER_LOST" | "READ_BACK" | "PUBLISHED" | "FAILED" | "RETRY_SCHEDULED" | "WAITING_FOR_LIMIT" | "CANCELLED" | "EVENT" | "DELIVERY";
         /** @description A code of the authenticator app. */
         TotpCode: {
             /** @description The six digits that the app shows now. */
@@ -9678,6 +9838,771 @@ export interface operations {
                 };
             };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_approvals: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only approvals with this status. */
+                status?: components["schemas"]["ApprovalStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of approvals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "status": "PENDING",
+                     *           "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "requestedBy": {
+                     *             "type": "KEY",
+                     *             "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *             "name": "Newsletter agent"
+                     *           },
+                     *           "requestedTime": "2026-11-21T09:30:00.000Z",
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "reason": null,
+                     *           "scheduledTime": "2027-01-15T09:00:00.000Z",
+                     *           "pastDue": false,
+                     *           "content": {
+                     *             "files": {},
+                     *             "scheduledTime": "2027-01-15T09:00:00.000Z",
+                     *             "version": 1,
+                     *             "publications": [
+                     *               {
+                     *                 "accountId": 1,
+                     *                 "aiDisclosure": "NONE",
+                     *                 "platform": "TELEGRAM",
+                     *                 "settings": {
+                     *                   "type": "TELEGRAM"
+                     *                 },
+                     *                 "posts": [
+                     *                   {
+                     *                     "altTexts": [],
+                     *                     "attachmentPaths": [],
+                     *                     "chatId": "-1001234567890",
+                     *                     "content": "Eight leaves of one sheet",
+                     *                     "replyTo": null,
+                     *                     "role": "POST",
+                     *                     "thumbnailPath": null
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           "previous": null,
+                     *           "post": {
+                     *             "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *             "scheduledTime": "2027-01-15T09:00:00.000Z",
+                     *             "status": "WAITING_FOR_APPROVAL",
+                     *             "approval": {
+                     *               "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *               "status": "PENDING",
+                     *               "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *               "requestedBy": {
+                     *                 "type": "KEY",
+                     *                 "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *                 "name": "Newsletter agent"
+                     *               },
+                     *               "requestedTime": "2026-11-21T09:30:00.000Z",
+                     *               "decidedBy": null,
+                     *               "decidedAt": null,
+                     *               "reason": null
+                     *             },
+                     *             "publications": [
+                     *               {
+                     *                 "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *                 "accountId": 1,
+                     *                 "platform": "TELEGRAM",
+                     *                 "platformSettings": {
+                     *                   "type": "TELEGRAM"
+                     *                 },
+                     *                 "status": "PENDING",
+                     *                 "posts": [
+                     *                   {
+                     *                     "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *                     "content": "Eight leaves of one sheet",
+                     *                     "attachmentPaths": [],
+                     *                     "altTexts": [],
+                     *                     "chatId": "-1001234567890",
+                     *                     "thumbnailPath": null,
+                     *                     "role": "POST",
+                     *                     "parentId": null,
+                     *                     "status": "PENDING",
+                     *                     "platformPostIdentifier": null,
+                     *                     "permalink": null,
+                     *                     "errorCode": null,
+                     *                     "errorMessage": null,
+                     *                     "publishedTime": null
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "thumbnailUrl": null,
+                     *             "createdTime": "2026-11-21T09:30:00.000Z",
+                     *             "updatedTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApprovalPage"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    approve_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The approval's id, `apr_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveRequest"];
+            };
+        };
+        responses: {
+            /** @description The approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "status": "APPROVED",
+                     *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "requestedBy": {
+                     *         "type": "KEY",
+                     *         "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Newsletter agent"
+                     *       },
+                     *       "requestedTime": "2026-11-21T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "type": "PERSON",
+                     *         "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "decidedAt": "2026-11-21T09:41:00.000Z",
+                     *       "reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The hash is not that of the version that waits, or it was decided before (CONFLICT); or its time has passed (PAST_DUE). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reject_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The approval's id, `apr_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Sold out at 08:50."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectRequest"];
+            };
+        };
+        responses: {
+            /** @description The approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "status": "REJECTED",
+                     *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "requestedBy": {
+                     *         "type": "KEY",
+                     *         "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Newsletter agent"
+                     *       },
+                     *       "requestedTime": "2026-11-21T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "type": "PERSON",
+                     *         "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Ada"
+                     *       },
+                     *       "decidedAt": "2026-11-21T09:41:00.000Z",
+                     *       "reason": "Sold out at 08:50."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was decided before (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18162,6 +19087,7 @@ export interface operations {
                      *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *           "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *           "status": "SCHEDULED",
+                     *           "approval": null,
                      *           "publications": [
                      *             {
                      *               "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -18412,6 +19338,7 @@ export interface operations {
                      *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
+                     *       "approval": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -18454,6 +19381,8 @@ export interface operations {
                 headers: {
                     /** @description `/v1/posts/{scheduleId}` */
                     location?: string;
+                    /** @description The approval that it waits for, `apr_…`, if it needs one. */
+                    "octavo-approval"?: string | null;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18665,6 +19594,7 @@ export interface operations {
                      *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
+                     *       "approval": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -19064,6 +19994,7 @@ export interface operations {
                      *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
+                     *       "approval": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -19531,6 +20462,7 @@ export interface operations {
                      *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
+                     *       "approval": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -19764,6 +20696,7 @@ export interface operations {
                      *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "PUBLISHING",
+                     *       "approval": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -20040,6 +20973,7 @@ export interface operations {
                      *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "COMPLETED",
+                     *       "approval": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",

@@ -21,6 +21,8 @@ const deliveryLooks: Record<string, Look> = {
 export const outcomeLooks: Record<string, Look> = {
   DRAFT: { tone: "", icon: "hourglass" },
   PENDING: { tone: "pending", icon: "hourglass" },
+  WAITING_FOR_APPROVAL: { tone: "pending", icon: "hourglass" },
+  REJECTED: { tone: "failed", icon: "cross" },
   SCHEDULED: { tone: "scheduled", icon: "clock" },
   HELD: { tone: "pending", icon: "exclamation" },
   PUBLISHING: { tone: "scheduled", icon: "refresh" },

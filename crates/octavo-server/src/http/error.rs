@@ -28,6 +28,7 @@ pub enum ErrorCode {
     LastOwner,
     QuotaExceeded,
     OutsideHours,
+    PastDue,
     PayloadTooLarge,
     UnsupportedMediaType,
     RateLimited,
@@ -43,9 +44,11 @@ impl ErrorCode {
             ErrorCode::Forbidden | ErrorCode::StepUpRequired => StatusCode::FORBIDDEN,
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            ErrorCode::Conflict | ErrorCode::LastOwner | ErrorCode::QuotaExceeded | ErrorCode::OutsideHours => {
-                StatusCode::CONFLICT
-            }
+            ErrorCode::Conflict
+            | ErrorCode::LastOwner
+            | ErrorCode::QuotaExceeded
+            | ErrorCode::OutsideHours
+            | ErrorCode::PastDue => StatusCode::CONFLICT,
             ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,

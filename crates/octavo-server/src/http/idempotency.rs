@@ -144,8 +144,8 @@ pub fn in_use() -> ApiError {
 }
 
 /// Says that this request will be answered 204 with this location: then the answer is stored with what is made.
-pub fn foresee(state: &AppState, location: &str) -> ApiResult<()> {
-    foresee_answer(state, &Kept::no_content(location), Some(location.to_owned()))
+pub fn foresee(state: &AppState, location: &str, approval: Option<&str>) -> ApiResult<()> {
+    foresee_answer(state, &Kept::no_content(location, approval), Some(location.to_owned()))
 }
 
 /// Says that this request will be answered 201 with this body.

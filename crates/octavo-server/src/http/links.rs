@@ -59,6 +59,8 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("create_post", "201", &[("id", ID)], OF_POST),
     ("list_posts", "200", &[("id", FIRST_ITEM)], OF_POST),
     ("list_posts", "200", &[("cursor", NEXT)], &["list_posts"]),
+    ("list_approvals", "200", &[("id", FIRST_ITEM)], &["reject_post"]),
+    ("list_approvals", "200", &[("cursor", NEXT)], &["list_approvals"]),
     ("list_events", "200", &[("after", NEXT)], &["list_events"]),
     ("sandbox_feed", "200", &[("accountId", "$request.query.accountId"), ("cursor", NEXT)], &["sandbox_feed"]),
     ("list_sessions", "200", &[("id", FIRST)], &["end_session"]),
@@ -102,6 +104,10 @@ fn bodies(operation: &str) -> Vec<Follow> {
                 ("201", "set_sandbox_fault", &[], fault),
                 ("201", "create_post", SHOWN, draft(ID, "$response.body#/platform", json!({ "content": TEXT }))),
             ]
+        }
+        "list_approvals" => {
+            let approval = json!({ "contentHash": "$response.body#/items/0/contentHash" });
+            vec![("200", "approve_post", &[("id", FIRST_ITEM)], approval)]
         }
         "list_chats" => {
             let post = json!({ "content": TEXT, "chatId": FIRST });

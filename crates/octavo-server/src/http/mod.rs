@@ -69,6 +69,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::stats::show_stats))
         .routes(routes!(portal::search::search_workspace))
         .merge(keys())
+        .merge(approvals())
         .merge(people())
         .merge(workspaces())
         // The public API.
@@ -112,6 +113,14 @@ fn keys() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::keys::list_keys, portal::keys::create_key))
         .routes(routes!(portal::keys::delete_key))
         .routes(routes!(portal::keys::rotate_key))
+}
+
+/// What waits for a person's approval.
+fn approvals() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::approvals::list_approvals))
+        .routes(routes!(portal::approvals::approve_post))
+        .routes(routes!(portal::approvals::reject_post))
 }
 
 /// People's own accounts.

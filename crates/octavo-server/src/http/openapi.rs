@@ -32,6 +32,7 @@ use super::links;
         (name = "Accounts", description = "Social accounts that you can publish to."),
         (name = "Media", description = "Files to attach to posts."),
         (name = "Posts", description = "Publish now or schedule for later."),
+        (name = "Approvals", description = "What waits until a person approves it (portal)."),
         (name = "Queue", description = "Slots for posts, many posts in one call, and retries."),
         (name = "Events", description = "Events, for clients that can't receive webhooks."),
         (name = "Statistics", description = "What a workspace did, in figures, and the search in it (portal)."),

@@ -3,6 +3,7 @@
 //! Before its first byte is written an object is named in the database (`Store::media().add_pending`), so that what is
 //! left behind by a crash is swept.
 
+mod digests;
 mod direct_upload;
 mod documents;
 mod jpeg;

@@ -8,7 +8,7 @@ use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
-use octavo_store::posts::{Finished, PublishJob, Trouble};
+use octavo_store::posts::{Finished, PublishJob, Sending, Trouble};
 use tracing::Instrument;
 
 use super::checking;
@@ -16,6 +16,7 @@ use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
+use crate::identity::MailKind;
 use crate::outage::write_through_outage;
 use crate::{ids, telemetry, traces};
 
@@ -120,8 +121,10 @@ impl Run {
         self.note(TimelineKind::Sent);
         let (now, steps) = (self.now(), self.notes.take());
         let posts = self.publishing.store.posts();
-        if !posts.mark_sending(&self.claimed, &self.job, &intent.0, now, &steps).await? {
-            return Ok(Called::Ended);
+        match posts.mark_sending(&self.claimed, &self.job, &intent.0, now, &steps).await? {
+            Sending::Marked => {}
+            Sending::LeaseLost => return Ok(Called::Ended),
+            Sending::NotApproved => return self.not_approved(now).await.map(|()| Called::Ended),
         }
         self.notes.begin(now);
         match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
@@ -133,6 +136,21 @@ impl Run {
                 Ok(Called::Lost)
             }
         }
+    }
+
+    /// The post is not what a person approved: it is not sent, and a person is asked again.
+    async fn not_approved(&mut self, now: Timestamp) -> Result<(), StoreError> {
+        tracing::warn!(post = %self.job.key.post_id, "the post differs from what was approved");
+        if self.job.intent.is_some() {
+            return self.finish(decide::unknown("The post differs from what was approved and sent before.")).await;
+        }
+        let (store, approval) = (&self.publishing.store, ids::new_id());
+        store.posts().ask_again(&self.job, approval, now).await?;
+        if self.publishing.has_mail {
+            let (about, kind) = ((self.job.workspace_id, approval), MailKind::ApprovalWaiting.as_str());
+            store.approvals().notify_waiting(about, kind, now, ids::new_id).await?;
+        }
+        Ok(())
     }
 
     /// Reads the network to find the result of an intent, and stores it. Never sends. True where publishing the intent

@@ -12,7 +12,7 @@ use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
-use crate::identity::mail_publishers;
+use crate::identity::{Subject, mail_publishers};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
@@ -115,7 +115,8 @@ impl Accounts<'_> {
             let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now };
             announce_account(&mut tx, &told, new_id).await?;
             if let Some(kind) = mail {
-                mail_publishers(&mut tx, kind, &key, now, new_id).await?;
+                let about = Subject { account_id: Some(id), approval_id: None };
+                mail_publishers(&mut tx, kind, workspace_id, about, now, new_id).await?;
             }
         }
         tx.commit().await

@@ -10,7 +10,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::content::Content;
-use crate::audit::{Actor, acting};
+use crate::audit::{Actor, actor};
 use crate::db::Tx;
 use crate::posts::steps::{Subject, append_all};
 use crate::time::{micros, timestamp_opt};
@@ -57,7 +57,7 @@ impl From<Actor> for Requester {
 /// Has a schedule wait for approval. What was asked before is void.
 pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     let Asking { id, schedule_id, now, why, .. } = asking;
-    let requester = match acting::actor() {
+    let requester = match actor() {
         Some(actor) => actor.into(),
         None => requester_before(tx, schedule_id).await?,
     };
@@ -71,7 +71,8 @@ pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
 }
 
 async fn insert(tx: &mut Tx, asking: &Asking<'_>, by: Requester) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO approval (id, schedule_id, workspace_id, status, content_hash, content, scheduled_at,
+    const SQL: &str =
+        "INSERT INTO approval (id, schedule_id, workspace_id, status, content_hash, content, scheduled_at,
             due_at, retry, requested_at, requested_type, requested_id, requested_name, requested_user_id)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
     let retried = asking.retry.map(|posts| posts.iter().map(|post| Kind::Post.show(*post)).collect::<Vec<_>>());

@@ -64,8 +64,7 @@ impl Content {
             WHERE schedule_id = $1 ORDER BY position";
         const POSTS: &str = "SELECT id, publication_id, role, parent_id, content FROM post
             WHERE schedule_id = $1 ORDER BY position";
-        let rows: Vec<PublicationRow> =
-            on!(tx, c => query_as(PUBLICATIONS).bind(schedule_id).fetch_all(c).await)?;
+        let rows: Vec<PublicationRow> = on!(tx, c => query_as(PUBLICATIONS).bind(schedule_id).fetch_all(c).await)?;
         let posts: Vec<PostRow> = on!(tx, c => query_as(POSTS).bind(schedule_id).fetch_all(c).await)?;
         let mut publications = Vec::with_capacity(rows.len());
         let mut places = HashMap::new();
@@ -89,15 +88,16 @@ impl Content {
 
     /// Whether what a worker holds in memory is what the rows say.
     pub fn has(&self, job: &PublishJob) -> bool {
-        let Some((publication, post)) = self.places.get(&job.key.post_id) else {
-            return false;
-        };
-        let publication = &self.schedule.publications()[*publication];
-        publication.account_id == job.key.account_id
-            && publication.platform == job.key.platform
-            && publication.settings == job.settings
-            && publication.ai_disclosure == job.ai_disclosure
-            && publication.posts[*post].content == job.content
+        let place = self.places.get(&job.key.post_id);
+        let publication = place.and_then(|(publication, _)| self.schedule.publications().get(*publication));
+        let post = place.zip(publication).and_then(|((_, post), publication)| publication.posts.get(*post));
+        publication.zip(post).is_some_and(|(publication, post)| {
+            publication.account_id == job.key.account_id
+                && publication.platform == job.key.platform
+                && publication.settings == job.settings
+                && publication.ai_disclosure == job.ai_disclosure
+                && post.content == job.content
+        })
     }
 }
 
@@ -130,7 +130,8 @@ async fn digests(tx: &mut Tx, publications: &[ApprovedPublication]) -> StoreResu
     if rows.len() < paths.len() {
         return Err(StoreError::NotFound);
     }
-    let unknown: Vec<String> = rows.iter().filter(|(_, digest)| digest.is_none()).map(|(path, _)| path.clone()).collect();
+    let unknown: Vec<String> =
+        rows.iter().filter(|(_, digest)| digest.is_none()).map(|(path, _)| path.clone()).collect();
     if !unknown.is_empty() {
         return Err(StoreError::NoDigest(unknown));
     }

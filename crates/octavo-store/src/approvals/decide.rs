@@ -131,12 +131,7 @@ impl Approvals<'_> {
 
 /// Locks the schedule, then reads the approval: of two decisions at the same time, or a decision and a change, the second
 /// one sees what the first one did.
-async fn lock(
-    tx: &mut Tx,
-    workspace_id: Uuid,
-    id: Uuid,
-    now: Timestamp,
-) -> StoreResult<Result<Waiting, Decision>> {
+async fn lock(tx: &mut Tx, workspace_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<Result<Waiting, Decision>> {
     const SCHEDULE: &str = "UPDATE schedule SET updated_at = $3
         WHERE id = (SELECT schedule_id FROM approval WHERE id = $1 AND workspace_id = $2)
         RETURNING id, status, scheduled_at, approval_id";
@@ -223,10 +218,8 @@ impl Waiting {
     ) -> StoreResult<()> {
         const SQL: &str = "UPDATE approval SET status = $2, decided_user_id = $3, decided_at = $4, reason = $5
             WHERE id = $1 AND status = 'PENDING'";
-        let decided = changed!(
-            tx,
-            query(SQL).bind(self.id).bind(status.as_str()).bind(person).bind(micros(now)).bind(reason)
-        )?;
+        let decided =
+            changed!(tx, query(SQL).bind(self.id).bind(status.as_str()).bind(person).bind(micros(now)).bind(reason))?;
         if decided == 1 { Ok(()) } else { Err(StoreError::Conflict("approval".to_owned())) }
     }
 

@@ -125,11 +125,9 @@ macro_rules! select {
     };
 }
 
-const PAGE: &str =
-    select!("WHERE a.workspace_id = $1 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3");
-const PAGE_OF_STATUS: &str = select!(
-    "WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3"
-);
+const PAGE: &str = select!("WHERE a.workspace_id = $1 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3");
+const PAGE_OF_STATUS: &str =
+    select!("WHERE a.workspace_id = $1 AND a.status = $4 AND ($2 IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3");
 const FIND: &str = select!("WHERE a.workspace_id = $1 AND a.id = $2");
 const BY_ID: Sql = sql!((select!("WHERE a.id IN ")) (ids 1));
 const PREVIOUS: Sql = sql!(
@@ -145,11 +143,11 @@ impl Approvals<'_> {
         let approvals = list(&mut reader, filter).await?;
         let mut previous = list_previous(&mut reader, &approvals).await?;
         let schedules = list_views(&mut reader, approvals.iter().map(|approval| &approval.schedule_id)).await?;
-        let mut schedules: HashMap<Uuid, ScheduleView> = schedules.into_iter().map(|view| (view.id, view)).collect();
+        let schedules: HashMap<Uuid, ScheduleView> = schedules.into_iter().map(|view| (view.id, view)).collect();
         let mut items = Vec::with_capacity(approvals.len());
         for approval in approvals {
             // Several approvals of one schedule may be in a page.
-            let Some(schedule) = schedules.get_mut(&approval.schedule_id).map(|view| view.clone()) else { continue };
+            let Some(schedule) = schedules.get(&approval.schedule_id).cloned() else { continue };
             items.push(WaitingApproval { previous: previous.remove(&approval.id), schedule, approval });
         }
         Ok(items)
@@ -187,8 +185,7 @@ async fn list(reader: &mut Reader, filter: &ApprovalFilter) -> StoreResult<Vec<A
 async fn list_previous(reader: &mut Reader, approvals: &[Approval]) -> StoreResult<HashMap<Uuid, AskedVersion>> {
     let sql = reader.pick(PREVIOUS);
     let ids = id_list(approvals.iter().map(|approval| &approval.id));
-    let rows: Vec<(Uuid, Uuid, String, String, String)> =
-        on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;
+    let rows: Vec<(Uuid, Uuid, String, String, String)> = on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;
     let version = |(of, id, status, content_hash, content): (Uuid, Uuid, String, String, String)| {
         let status = ApprovalStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
         Ok((of, AskedVersion { id, status, content_hash, content }))

@@ -61,6 +61,11 @@ pub async fn within<T>(acting: Acting, work: impl Future<Output = T>) -> T {
     ACTING.scope(acting, work).await
 }
 
+/// Who acts; none outside of requests and commands.
+pub(crate) fn actor() -> Option<Actor> {
+    ACTING.try_with(|acting| acting.actor.get().cloned()).ok().flatten()
+}
+
 /// Names who acts. Only the first call counts.
 pub fn act_as(actor: Actor) {
     let _ = ACTING.try_with(|acting| acting.actor.set(actor));

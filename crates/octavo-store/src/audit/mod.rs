@@ -10,6 +10,7 @@ mod verify;
 
 use crate::{Db, StoreResult};
 
+pub(crate) use acting::actor;
 pub use acting::{Acting, Actor, Draw, act_as, within};
 pub use chain::Sealed;
 pub use entry::NewEntry;

@@ -11,7 +11,8 @@ use crate::{StoreResult, changed, on};
 
 // In the order of their ids: two calls at the same time wait for each other instead of deadlocking.
 const LOCK_POSTGRES: &str = "SELECT id FROM schedule
-    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING') ORDER BY id FOR UPDATE";
+    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
+    ORDER BY id FOR UPDATE";
 
 // A webhook's retries belong to the developer: a person who only allowed the application doesn't move them.
 const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2
@@ -20,7 +21,10 @@ const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WH
     WHERE s.app_id = $1 AND s.workspace_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')";
 
 const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4, slot_at = NULL
-    WHERE app_id = $1 AND workspace_id = $2 AND status = 'SCHEDULED' AND scheduled_at > $3";
+    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL') AND scheduled_at > $3";
+// An approval of a schedule moves with it.
+const MOVE_APPROVALS: &str = "UPDATE approval SET due_at = due_at - $4 WHERE id IN (SELECT approval_id FROM schedule
+    WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL') AND scheduled_at > $3)";
 macro_rules! waiting_jobs {
     () => {
         "lease IS NULL AND ready_at > $3
@@ -60,6 +64,7 @@ impl DueWork<'_> {
             let _: Vec<Uuid> =
                 on!(tx, c => query_scalar(LOCK_POSTGRES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         }
+        changed!(tx, query(MOVE_APPROVALS).bind(app_id).bind(workspace_id).bind(now).bind(by))?;
         changed!(tx, query(MOVE_SCHEDULES).bind(app_id).bind(workspace_id).bind(now).bind(by))?;
         let lanes: Vec<Uuid> = on!(tx, c => query_scalar(LANES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         let jobs_sql = tx.pick(MOVE_JOBS);

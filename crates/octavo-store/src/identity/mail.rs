@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use octavo_domain::Right;
-use octavo_domain::account_events::AccountKey;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -29,6 +28,8 @@ pub struct WaitingMail {
     pub invitation_id: Option<Uuid>,
     /// The social account that it is about.
     pub account_id: Option<i64>,
+    /// The approval that it is about.
+    pub approval_id: Option<Uuid>,
     /// How often it was tried.
     pub attempts: i32,
     pub created_at: Timestamp,
@@ -42,6 +43,7 @@ struct Row {
     user_id: Option<Uuid>,
     invitation_id: Option<Uuid>,
     account_id: Option<i64>,
+    approval_id: Option<Uuid>,
     attempts: i32,
     created_at: i64,
 }
@@ -57,6 +59,7 @@ impl TryFrom<Row> for WaitingMail {
             user_id: row.user_id,
             invitation_id: row.invitation_id,
             account_id: row.account_id,
+            approval_id: row.approval_id,
             attempts: row.attempts,
             created_at: timestamp(row.created_at)?,
         })
@@ -83,7 +86,7 @@ impl Mails<'_> {
     pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
         const SQL: &str = "UPDATE mail SET attempts = attempts + 1, ready_at = $2
             WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-            RETURNING id, kind, recipient, user_id, attempts, created_at, invitation_id, account_id";
+            RETURNING id, kind, recipient, user_id, attempts, created_at, invitation_id, account_id, approval_id";
         let mut tx = self.0.write().await?;
         let row: Option<Row> =
             on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
@@ -142,8 +145,8 @@ impl Mails<'_> {
 /// False if [`MOST_WAITING`] wait already.
 async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
     const SQL: &str =
-        "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id)
-        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8 WHERE (SELECT count(*) FROM mail) < $6";
+        "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id)
+        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9 WHERE (SELECT count(*) FROM mail) < $6";
     let queued = changed!(
         tx,
         query(SQL)
@@ -155,22 +158,30 @@ async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
             .bind(MOST_WAITING)
             .bind(mail.invitation_id)
             .bind(mail.account_id)
+            .bind(mail.approval_id)
     )?;
     Ok(queued == 1)
 }
 
-/// Queues a mail about an account to each member of its workspace who may publish.
+/// What a mail to several members is about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subject {
+    pub account_id: Option<i64>,
+    pub approval_id: Option<Uuid>,
+}
+
+/// Queues a mail to each member of a workspace who may publish.
 pub(crate) async fn mail_publishers(
     tx: &mut Tx,
     kind: &str,
-    account: &AccountKey,
+    workspace_id: Uuid,
+    about: Subject,
     now: Timestamp,
     new_id: fn() -> Uuid,
 ) -> StoreResult<()> {
     const SQL: &str = "SELECT u.id, u.email, m.role FROM member m JOIN users u ON u.id = m.user_id
         WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id";
-    let members: Vec<(Uuid, String, String)> =
-        on!(tx, c => query_as(SQL).bind(account.workspace_id).fetch_all(c).await)?;
+    let members: Vec<(Uuid, String, String)> = on!(tx, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
     for (user_id, recipient, role) in members {
         if !parse_role(role)?.may(Right::Publish) {
             continue;
@@ -181,7 +192,8 @@ pub(crate) async fn mail_publishers(
             recipient,
             user_id: Some(user_id),
             invitation_id: None,
-            account_id: Some(account.account_id),
+            account_id: about.account_id,
+            approval_id: about.approval_id,
             attempts: 0,
             created_at: now,
         };

@@ -66,7 +66,8 @@ const NEWEST: Sql = sql!(
 const DELETE: &str = "DELETE FROM media WHERE path = $1 AND workspace_id = $2
     AND ($3 IS NULL OR app_id IS NULL OR app_id = $3)";
 const NEEDING: &str = "SELECT s.id, s.status FROM media_use u JOIN schedule s ON s.id = u.schedule_id
-    WHERE u.path = $1 AND s.status IN ('DRAFT', 'SCHEDULED', 'HELD', 'PUBLISHING') ORDER BY s.id LIMIT 10";
+    WHERE u.path = $1 AND s.status IN ('DRAFT', 'WAITING_FOR_APPROVAL',
+        'REJECTED', 'SCHEDULED', 'HELD', 'PUBLISHING') ORDER BY s.id LIMIT 10";
 const RETIRE: &str = "INSERT INTO media_object (path, workspace_id, content_type, size_bytes, expires_at)
     VALUES ($1, $2, '', 0, $3)";
 const EXPIRE_DERIVED: &str = "UPDATE media_object SET expires_at = $3 WHERE path IN ($1, $2)";

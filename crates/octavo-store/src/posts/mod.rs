@@ -15,7 +15,7 @@ pub use finish::Finished;
 pub(crate) use finish::{Placed, finish_found};
 pub use job::PublishJob;
 pub(crate) use job::RESTORED;
-pub use progress::Trouble;
+pub use progress::{Sending, Trouble};
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 

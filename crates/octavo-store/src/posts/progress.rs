@@ -8,14 +8,16 @@ use octavo_domain::PostErrorCode;
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::timeline::Step;
 use serde_json::Value;
-use sqlx::query;
+use sqlx::{query, query_as};
+use uuid::Uuid;
 
 use super::steps::{Subject, append_all};
 use super::{Posts, PublishJob};
+use crate::approvals::{Asking, ask, asked_time, is_approved};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
-use crate::time::micros;
-use crate::{StoreResult, changed};
+use crate::time::{micros, timestamp};
+use crate::{StoreResult, changed, on};
 
 /// Why a post is not out yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +26,22 @@ pub struct Trouble {
     pub message: String,
 }
 
+/// Whether a post may be sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sending {
+    Marked,
+    /// Somebody else has the job. Nothing was written.
+    LeaseLost,
+    /// It needs approval and is not what was approved. Nothing was written.
+    NotApproved,
+}
+
+const CANCEL_UNSENT: Sql = sql!(
+    "DELETE FROM due WHERE job "
+    (sqlite "IN (SELECT id FROM post WHERE schedule_id = $1 AND intent IS NULL)")
+    (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job WHERE t.schedule_id = $1
+        AND t.intent IS NULL ORDER BY job FOR UPDATE OF due))")
+);
 const SEND: Sql = sql!(
     (with_steps 5)
     "UPDATE post SET status = $2, intent = $3, sent_at = $4, updated_at = $4 WHERE id = $1"
@@ -34,7 +52,8 @@ const UNSEND: Sql = sql!(
 );
 
 impl Posts<'_> {
-    /// Makes the intent durable; only after `true` may the irreversible call begin.
+    /// Makes the intent durable; only after [`Sending::Marked`] may the irreversible call begin. Whoever sends a post
+    /// comes through here: what needs approval and differs from what was approved is not marked.
     pub async fn mark_sending(
         &self,
         claimed: &Claimed,
@@ -42,21 +61,17 @@ impl Posts<'_> {
         intent: &Value,
         now: Timestamp,
         steps: &[Step],
-    ) -> StoreResult<bool> {
-        const SCHEDULE: &str = "UPDATE schedule SET updated_at = $4,
-            status = CASE WHEN status = $3 THEN $2 ELSE status END WHERE id = $1";
+    ) -> StoreResult<Sending> {
         let mut tx = self.0.write().await?;
         // The schedule's row first, like everyone who writes to it.
-        changed!(
-            tx,
-            query(SCHEDULE)
-                .bind(job.key.schedule_id)
-                .bind(ScheduleStatus::Publishing.as_str())
-                .bind(ScheduleStatus::Scheduled.as_str())
-                .bind(micros(now))
-        )?;
+        let (approval, due_at) = lock_sending(&mut tx, job, now).await?;
         if !due::holds(&mut tx, claimed).await? {
-            return Ok(false);
+            return Ok(Sending::LeaseLost);
+        }
+        if let Some(approval) = approval
+            && !is_approved(&mut tx, approval, job, due_at).await?
+        {
+            return Ok(Sending::NotApproved);
         }
         let send = tx.pick(SEND);
         changed!(
@@ -76,7 +91,31 @@ impl Posts<'_> {
                 .bind(PublicationStatus::Pending.as_str())
         )?;
         tx.commit().await?;
-        Ok(true)
+        Ok(Sending::Marked)
+    }
+
+    /// Has a person approve a schedule again whose post is not what was approved. What was not sent of it waits.
+    pub async fn ask_again(&self, job: &PublishJob, approval_id: Uuid, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        let (former, due_at) = lock_sending(&mut tx, job, now).await?;
+        let Some(former) = former else {
+            return Ok(());
+        };
+        let sql = tx.pick(CANCEL_UNSENT);
+        changed!(tx, query(sql).bind(job.key.schedule_id))?;
+        let due_at = timestamp(due_at)?;
+        let asking = Asking {
+            id: approval_id,
+            schedule_id: job.key.schedule_id,
+            workspace_id: job.workspace_id,
+            due_at,
+            scheduled_at: asked_time(&mut tx, former).await?.map(|_| due_at),
+            retry: None,
+            now,
+            why: "The post differs from what was approved, so Octavo did not send it.",
+        };
+        ask(&mut tx, asking).await?;
+        tx.commit().await
     }
 
     /// Puts a post back that was certainly not published, to be tried at `at`; `why` is shown until then.
@@ -150,6 +189,15 @@ impl Posts<'_> {
         tx.commit().await?;
         Ok(held)
     }
+}
+
+/// The approval that the post's schedule is under, and the schedule's time.
+async fn lock_sending(tx: &mut Tx, job: &PublishJob, now: Timestamp) -> StoreResult<(Option<Uuid>, i64)> {
+    const SCHEDULE: &str = "UPDATE schedule SET updated_at = $4,
+        status = CASE WHEN status = $3 THEN $2 ELSE status END WHERE id = $1 RETURNING approval_id, scheduled_at";
+    let (publishing, scheduled) = (ScheduleStatus::Publishing.as_str(), ScheduleStatus::Scheduled.as_str());
+    Ok(on!(tx, c => query_as(SCHEDULE).bind(job.key.schedule_id).bind(publishing).bind(scheduled)
+        .bind(micros(now)).fetch_one(c).await)?)
 }
 
 async fn unsent(mut tx: Tx, job: &PublishJob, why: &Trouble, steps: &[Step]) -> StoreResult<bool> {

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::Schedules;
 use super::files::{files, lock_files, need_files, use_files};
+use crate::approvals::{Asking, ask};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::NewJob;
@@ -33,6 +34,8 @@ pub struct NewSchedule {
     pub has_slot: bool,
     /// A draft waits for its publish call; nothing is due.
     pub draft: bool,
+    /// The id of the approval that it needs; a draft asks for none yet.
+    pub approval: Option<Uuid>,
     pub publications: Vec<NewPublication>,
     /// The key that makes it, if one does.
     pub key: Option<Arc<ActingKey>>,
@@ -42,6 +45,30 @@ pub struct NewSchedule {
 impl NewSchedule {
     fn posts(&self) -> impl Iterator<Item = (&NewPublication, &NewPost)> {
         self.publications.iter().flat_map(|publication| publication.posts.iter().map(move |post| (publication, post)))
+    }
+
+    /// The approval to ask for.
+    pub fn asks(&self) -> Option<Uuid> {
+        self.approval.filter(|_| !self.draft)
+    }
+
+    /// Nothing of it is due.
+    pub(super) fn waits(&self) -> bool {
+        self.draft || self.approval.is_some()
+    }
+
+    /// What its approval is asked for with. `asked_at`: the time to approve.
+    pub(super) fn asking(&self, id: Uuid, asked_at: Option<Timestamp>) -> Asking<'static> {
+        Asking {
+            id,
+            schedule_id: self.id,
+            workspace_id: self.workspace_id,
+            due_at: self.scheduled_at,
+            scheduled_at: asked_at,
+            retry: None,
+            now: self.now,
+            why: "",
+        }
     }
 
     /// The slot that it has.
@@ -97,6 +124,10 @@ impl Schedules<'_> {
         for schedule in new.iter().filter(|schedule| !schedule.draft) {
             spend(&mut tx, schedule.queueing(schedule.posts().count() as i64)).await?;
         }
+        for (schedule, id) in new.iter().filter_map(|schedule| Some((schedule, schedule.asks()?))) {
+            let asked_at = Some(schedule.scheduled_at).filter(|at| *at > schedule.now);
+            ask(&mut tx, schedule.asking(id, asked_at)).await?;
+        }
         for NewSchedule { workspace_id, id, .. } in &new {
             record(&mut tx, entry(AuditAction::PostCreated, *workspace_id, *id)).await?;
         }
@@ -119,13 +150,13 @@ async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
 
 /// The step that names its time, unless that is now or it is a draft.
 pub(super) fn scheduled(new: &NewSchedule) -> Option<(Subject, Step)> {
-    let waits = !new.draft && new.scheduled_at > new.now;
-    waits.then(|| (Subject::schedule(new.id), Step::new(TimelineKind::Scheduled, new.now).until(new.scheduled_at)))
+    let has_time = !new.waits() && new.scheduled_at > new.now;
+    has_time.then(|| (Subject::schedule(new.id), Step::new(TimelineKind::Scheduled, new.now).until(new.scheduled_at)))
 }
 
-/// What is due, unless it is a draft. Replies come after their parents.
+/// What is due, unless it is a draft or waits for approval. Replies come after their parents.
 pub(super) fn jobs(new: &NewSchedule) -> Vec<NewJob> {
-    let posts = new.posts().filter(|(_, post)| !new.draft && post.parent_id.is_none());
+    let posts = new.posts().filter(|(_, post)| !new.waits() && post.parent_id.is_none());
     posts
         .map(|(publication, post)| NewJob { lane: publication.lane, job: post.id, ready_at: new.scheduled_at })
         .collect()
@@ -138,7 +169,7 @@ pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEnt
 /// Adds what goes out, and keeps its files until then.
 pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     let files = files(&new.publications);
-    need_files(tx, new.workspace_id, files.clone(), new.scheduled_at, new.draft).await?;
+    need_files(tx, new.workspace_id, files.clone(), new.scheduled_at, new.waits()).await?;
     use_files(tx, new.id, &files).await?;
     for (position, publication) in new.publications.iter().enumerate() {
         insert_publication(tx, new, publication, position as i32).await?;

@@ -21,7 +21,7 @@ pub(super) fn files(publications: &[NewPublication]) -> Vec<String> {
 }
 
 /// The files of a post, and those that its publication's settings name.
-pub(super) fn files_of(platform: Platform, settings: &Value, content: &PostContent) -> Vec<String> {
+pub(crate) fn files_of(platform: Platform, settings: &Value, content: &PostContent) -> Vec<String> {
     let named = setting_files(platform, settings).into_iter().map(|file| file.path);
     content.files().map(str::to_owned).chain(named).collect()
 }
@@ -43,7 +43,7 @@ pub(super) async fn lock_files(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<
 }
 
 /// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime. Nobody knows when a
-/// draft will be published: its files stay.
+/// draft, or a post that waits for approval, will be published: its files stay.
 pub(super) async fn need_files(
     tx: &mut Tx,
     workspace_id: Uuid,

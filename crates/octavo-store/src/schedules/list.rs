@@ -56,7 +56,7 @@ pub struct ScheduleFilter {
 macro_rules! list {
     ($tail:literal) => {
         sql!(
-            "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
+            "SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
             WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
                 AND ($4 IS NULL OR scheduled_at < $4)
                 AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))

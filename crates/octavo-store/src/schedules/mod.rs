@@ -11,15 +11,21 @@ mod retry;
 mod revise;
 mod timeline;
 mod view;
+mod withdraw;
 
 use crate::Db;
 
 pub use create::{NewPost, NewPublication, NewSchedule};
+pub(crate) use files::files_of;
 pub use held::HeldSchedule;
 pub use list::{ScheduleFilter, ScheduleOrder, SchedulePage};
 pub use retry::Retried;
-pub use revise::{Change, Revision, When};
+pub(crate) use retry::send_again;
+pub use revise::{Revision, When};
 pub use timeline::{Timeline, TimelineDelivery, TimelineEvent, TimelineStep};
+pub(crate) use view::list_views;
 pub use view::{PostView, PublicationView, ScheduleView};
+
+pub use withdraw::Change;
 
 pub struct Schedules<'a>(pub(crate) &'a Db);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use octavo_domain::audit::AuditAction;
-use octavo_domain::post::{ChainedPost, PostStatus};
+use octavo_domain::post::{ChainedPost, PostStatus, ScheduleStatus};
 use octavo_domain::post_events::PostKey;
 use octavo_domain::post_retry::{EndedPost, FoundPost, RetryPlan, RetryWish, plan_confirmation, plan_retry};
 use octavo_domain::timeline::{Step, TimelineKind};
@@ -15,13 +15,14 @@ use uuid::Uuid;
 use super::Schedules;
 use super::create::entry;
 use super::files::{need_files, stored_files};
-use super::revise::lock;
+use super::withdraw::{Locked, lock};
+use crate::approvals::{Asking, ask};
 use crate::audit::record;
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::keys::budget::{Queueing, spend};
 use crate::posts::steps::{Subject, append};
 use crate::posts::{Placed, Reach, finish_found};
-use crate::time::{micros, timestamp, timestamp_opt};
+use crate::time::{micros, timestamp_opt};
 use crate::{StoreError, StoreResult, changed, due, on};
 
 /// The answer to a request to send posts again, or to settle one.
@@ -52,6 +53,8 @@ struct Row {
     has_account: bool,
 }
 
+const REPLIES_NEED_APPROVAL: &str = "Posts that reply to this one would be sent, and this caller's posts need approval. Leave \
+    platformPostIdentifier out, or confirm the post in the portal.";
 const POSTS: &str =
     "SELECT t.id, t.parent_id, t.status, t.error_code, t.content, t.publication_id, t.sent_at, t.account_id, p.platform, p.settings, a.lane,
         a.status <> 'REMOVED' AS has_account
@@ -68,43 +71,124 @@ const REOPEN: Sql = sql!(
 
 impl Schedules<'_> {
     /// Sends failed posts again, and their replies after them. Calls at the same time wait for each other: only one of them
-    /// finds a post that failed. `NotFound` when a file is gone.
+    /// finds a post that failed. `NotFound` when a file is gone. With `approval`, they wait until a person approves that.
     pub async fn retry(
         &self,
         reach: Reach,
         id: Uuid,
         wish: &RetryWish,
-        key: Option<Arc<ActingKey>>,
+        (key, approval): (Option<Arc<ActingKey>>, Option<Uuid>),
         now: Timestamp,
     ) -> StoreResult<Retried> {
         let mut tx = self.0.write().await?;
-        if lock(&mut tx, reach, id, now).await?.is_none() {
+        let Some(locked) = lock(&mut tx, reach, id, now).await? else {
             return Ok(Retried::Missing);
+        };
+        if locked.status == ScheduleStatus::WaitingForApproval {
+            return Ok(Retried::Refused(
+                "The post waits for approval. Approve or reject it in the portal first.".into(),
+            ));
         }
-        let rows: Vec<Row> = on!(tx, c => query_as(POSTS).bind(id).fetch_all(c).await)?;
-        let unknown = wish.posts.iter().flatten().find(|named| rows.iter().all(|row| row.id != **named));
-        if let Some(unknown) = unknown {
+        let posts = Posts::load(&mut tx, id).await?;
+        if let Some(unknown) = wish.posts.iter().flatten().find(|named| posts.0.iter().all(|row| row.id != **named)) {
             return Ok(Retried::UnknownPost(*unknown));
         }
-        let posts = rows.iter().map(Row::ended).collect::<StoreResult<Vec<_>>>()?;
-        let plan = match plan_retry(&posts, wish) {
+        let plan = match plan_retry(&posts.ended()?, wish) {
             Ok(plan) => plan,
             Err(why) => return Ok(Retried::Refused(why)),
         };
         // They were counted when they were queued.
         spend(&mut tx, Queueing { key: key.as_deref(), added: 0, due: now, now }).await?;
-        keep_files(&mut tx, reach.workspace_id, &rows, &plan, now).await?;
-        reopen(&mut tx, id, &plan, now).await?;
-        let mut steps = Vec::new();
-        for row in rows.iter().filter(|row| plan.send.contains(&row.id)) {
-            due::enqueue(&mut tx, row.lane, row.id, now).await?;
-            let step = Step::new(TimelineKind::RetryScheduled, now).until(now);
-            steps.push((Subject::post(id, row.id, row.account_id), step));
+        match approval {
+            Some(approval) => ask_to_retry(&mut tx, reach, &locked, (approval, &posts, &plan), now).await?,
+            None => {
+                locked.release(&mut tx).await?;
+                posts.send(&mut tx, reach.workspace_id, id, &plan, now).await?;
+            }
         }
-        append(&mut tx, &steps).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Retried::Done)
+    }
+}
+
+async fn ask_to_retry(
+    tx: &mut Tx,
+    reach: Reach,
+    locked: &Locked,
+    (id, posts, plan): (Uuid, &Posts, &RetryPlan),
+    now: Timestamp,
+) -> StoreResult<()> {
+    need_files(tx, reach.workspace_id, posts.files(plan)?, now, true).await?;
+    let asking = Asking {
+        id,
+        schedule_id: locked.id,
+        workspace_id: reach.workspace_id,
+        due_at: locked.scheduled_at,
+        scheduled_at: None,
+        retry: Some(&plan.send),
+        now,
+        why: "",
+    };
+    ask(tx, asking).await
+}
+
+/// Sends failed posts again that a person approved, or says why they can't be sent.
+pub(crate) async fn send_again(
+    tx: &mut Tx,
+    workspace_id: Uuid,
+    id: Uuid,
+    posts: Vec<Uuid>,
+    now: Timestamp,
+) -> StoreResult<Result<(), String>> {
+    let rows = Posts::load(tx, id).await?;
+    // Who asked for it confirmed that they are not on the network.
+    let wish = RetryWish { posts: Some(posts), absent: true };
+    match plan_retry(&rows.ended()?, &wish) {
+        Ok(plan) => rows.send(tx, workspace_id, id, &plan, now).await.map(Ok),
+        Err(why) => Ok(Err(why)),
+    }
+}
+
+/// The posts of a schedule.
+struct Posts(Vec<Row>);
+
+impl Posts {
+    async fn load(tx: &mut Tx, schedule_id: Uuid) -> StoreResult<Self> {
+        Ok(Posts(on!(tx, c => query_as(POSTS).bind(schedule_id).fetch_all(c).await)?))
+    }
+
+    fn ended(&self) -> StoreResult<Vec<EndedPost>> {
+        self.0.iter().map(Row::ended).collect()
+    }
+
+    /// The files that a plan needs.
+    fn files(&self, plan: &RetryPlan) -> StoreResult<Vec<String>> {
+        let again = self.0.iter().filter(|row| plan.send.contains(&row.id) || plan.follow.contains(&row.id));
+        let mut paths = Vec::new();
+        for row in again {
+            paths.extend(stored_files(&row.platform, &row.settings, &row.content)?);
+        }
+        Ok(paths)
+    }
+
+    async fn send(
+        &self,
+        tx: &mut Tx,
+        workspace_id: Uuid,
+        id: Uuid,
+        plan: &RetryPlan,
+        now: Timestamp,
+    ) -> StoreResult<()> {
+        need_files(tx, workspace_id, self.files(plan)?, now, false).await?;
+        reopen(tx, id, plan, now).await?;
+        let mut steps = Vec::new();
+        for row in self.0.iter().filter(|row| plan.send.contains(&row.id)) {
+            due::enqueue(tx, row.lane, row.id, now).await?;
+            let step = Step::new(TimelineKind::RetryScheduled, now).until(now);
+            steps.push((Subject::post(id, row.id, row.account_id), step));
+        }
+        append(tx, &steps).await
     }
 }
 
@@ -116,31 +200,33 @@ impl Schedules<'_> {
         reach: Reach,
         id: Uuid,
         found: &FoundPost,
-        key: Option<Arc<ActingKey>>,
+        (key, needs_approval): (Option<Arc<ActingKey>>, bool),
         now: Timestamp,
         new_id: fn() -> Uuid,
     ) -> StoreResult<Retried> {
         let mut tx = self.0.write().await?;
-        let Some((app_id, due_at, ..)) = lock(&mut tx, reach, id, now).await? else {
+        let Some(Locked { app_id, scheduled_at: due_at, .. }) = lock(&mut tx, reach, id, now).await? else {
             return Ok(Retried::Missing);
         };
-        let rows: Vec<Row> = on!(tx, c => query_as(POSTS).bind(id).fetch_all(c).await)?;
-        let Some(row) = rows.iter().find(|row| row.id == found.post) else {
+        let posts = Posts::load(&mut tx, id).await?;
+        let Some(row) = posts.0.iter().find(|row| row.id == found.post) else {
             return Ok(Retried::UnknownPost(found.post));
         };
-        let posts = rows.iter().map(Row::ended).collect::<StoreResult<Vec<_>>>()?;
         let mut plan = RetryPlan { send: Vec::new(), follow: Vec::new() };
-        match plan_confirmation(&posts, found) {
+        match plan_confirmation(&posts.ended()?, found) {
             Ok(replies) => plan.follow = replies,
             Err(why) => return Ok(Retried::Refused(why)),
         }
+        if !plan.follow.is_empty() && needs_approval {
+            return Ok(Retried::Refused(REPLIES_NEED_APPROVAL.into()));
+        }
         if !plan.follow.is_empty() {
             spend(&mut tx, Queueing { key: key.as_deref(), added: 0, due: now, now }).await?;
-            keep_files(&mut tx, reach.workspace_id, &rows, &plan, now).await?;
+            need_files(&mut tx, reach.workspace_id, posts.files(&plan)?, now, false).await?;
         }
         plan.send.push(found.post);
         reopen(&mut tx, id, &plan, now).await?;
-        let (key, due_at) = (row.key(id)?, timestamp(due_at)?);
+        let key = row.key(id)?;
         let placed = Placed { key, app_id, workspace_id: reach.workspace_id, lane: row.lane, due_at };
         finish_found(&mut tx, &placed, found, (timestamp_opt(row.sent_at)?, now), new_id).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
@@ -169,21 +255,6 @@ impl Row {
             has_account: self.has_account,
         })
     }
-}
-
-async fn keep_files(
-    tx: &mut Tx,
-    workspace_id: Uuid,
-    rows: &[Row],
-    plan: &RetryPlan,
-    now: Timestamp,
-) -> StoreResult<()> {
-    let again = rows.iter().filter(|row| plan.send.contains(&row.id) || plan.follow.contains(&row.id));
-    let mut paths = Vec::new();
-    for row in again {
-        paths.extend(stored_files(&row.platform, &row.settings, &row.content)?);
-    }
-    need_files(tx, workspace_id, paths, now, false).await
 }
 
 /// Everything is as before the first attempt, and what has ended is under way again.

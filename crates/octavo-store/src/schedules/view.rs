@@ -10,6 +10,7 @@ use sqlx::query_as;
 use uuid::Uuid;
 
 use super::Schedules;
+use crate::approvals::{Approval, list_by_id};
 use crate::db::{Reader, Sql, id_list, sql};
 use crate::posts::Reach;
 use crate::time::{timestamp, timestamp_opt};
@@ -22,6 +23,8 @@ pub struct ScheduleView {
     pub status: ScheduleStatus,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+    /// The approval that it is under.
+    pub approval: Option<Approval>,
     pub publications: Vec<PublicationView>,
 }
 
@@ -123,6 +126,7 @@ pub(super) struct ScheduleRow {
     status: String,
     created_at: i64,
     updated_at: i64,
+    approval_id: Option<Uuid>,
 }
 
 impl TryFrom<ScheduleRow> for ScheduleView {
@@ -135,13 +139,14 @@ impl TryFrom<ScheduleRow> for ScheduleView {
             status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             created_at: timestamp(row.created_at)?,
             updated_at: timestamp(row.updated_at)?,
+            approval: None,
             publications: Vec::new(),
         })
     }
 }
 
 pub(super) const FIND: Sql = sql!(
-    "SELECT id, scheduled_at, status, created_at, updated_at, app_id FROM schedule s
+    "SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
         AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"
@@ -187,9 +192,33 @@ pub(super) async fn fill(reader: &mut Reader, rows: Vec<ScheduleRow>) -> StoreRe
         let (schedule_id, posts) = (row.schedule_id, by_publication.remove(&row.id).unwrap_or_default());
         by_schedule.entry(schedule_id).or_default().push(PublicationView { posts, ..row.try_into()? });
     }
+    let mut approvals = list_approvals(reader, &rows).await?;
     let whole = |row: ScheduleRow| {
         let publications = by_schedule.remove(&row.id).unwrap_or_default();
-        Ok(ScheduleView { publications, ..row.try_into()? })
+        let approval = row.approval_id.and_then(|id| approvals.remove(&id));
+        Ok(ScheduleView { publications, approval, ..row.try_into()? })
     };
     rows.into_iter().map(whole).collect()
+}
+
+/// Those that the schedules are under. Without any, nothing is read.
+async fn list_approvals(reader: &mut Reader, rows: &[ScheduleRow]) -> StoreResult<HashMap<Uuid, Approval>> {
+    let ids: Vec<Uuid> = rows.iter().filter_map(|row| row.approval_id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    Ok(list_by_id(reader, &ids).await?.into_iter().map(|approval| (approval.id, approval)).collect())
+}
+
+/// Schedules by their ids, in no order.
+pub(crate) async fn list_views<'a>(
+    reader: &mut Reader,
+    ids: impl Iterator<Item = &'a Uuid>,
+) -> StoreResult<Vec<ScheduleView>> {
+    const SQL: Sql = sql!(
+        "SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule WHERE id IN " (ids 1)
+    );
+    let (sql, ids) = (reader.pick(SQL), id_list(ids));
+    let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;
+    fill(reader, rows).await
 }

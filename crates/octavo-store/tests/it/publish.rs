@@ -7,7 +7,7 @@ use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
 use octavo_store::accounts::{Checked, NewAccount, Refused, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
-use octavo_store::posts::Trouble;
+use octavo_store::posts::{Sending, Trouble};
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
 use octavo_store::testing::each_engine;
 use serde_json::json;
@@ -37,6 +37,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         scheduled_at: at,
         has_slot: false,
         draft: false,
+        approval: None,
         publications: vec![publication],
         now: day(0),
     }
@@ -99,7 +100,10 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         assert_eq!(failures().await, 1);
         let claimed = claim(&store, day(24)).await[0];
         let job = store.posts().job(claimed.job).await.unwrap();
-        assert!(store.posts().mark_sending(&claimed, &job, &json!({ "key": 1 }), day(24), &[]).await.unwrap());
+        assert!(
+            store.posts().mark_sending(&claimed, &job, &json!({ "key": 1 }), day(24), &[]).await.unwrap()
+                == Sending::Marked
+        );
         assert!(store.posts().park_reconcile(&claimed, &job, day(26), &[]).await.unwrap());
         let job = store.posts().job(claimed.job).await.unwrap();
         assert_eq!((job.failures, job.intent), (1, Some(json!({ "key": 1 }))), "what may be out stays known");

@@ -10,7 +10,7 @@ use octavo_domain::timeline::Step;
 use octavo_domain::webhook::DeliveryStatus::{Failed, Succeeded};
 use octavo_store::Store;
 use octavo_store::due::LaneKind;
-use octavo_store::posts::Reach;
+use octavo_store::posts::{Reach, Sending};
 use octavo_store::testing::each_engine;
 use serde_json::json;
 use uuid::Uuid;
@@ -46,7 +46,9 @@ async fn a_post_counts_as_it_ended_last() {
         let end = async |outcome: &Outcome, now| {
             let claimed = store.due().claim(LaneKind::Publish, now, now + DAY, now.as_second(), 10).await.unwrap();
             let job = store.posts().job(claimed[0].job).await.unwrap();
-            assert!(store.posts().mark_sending(&claimed[0], &job, &json!({}), now, &[]).await.unwrap());
+            assert!(
+                store.posts().mark_sending(&claimed[0], &job, &json!({}), now, &[]).await.unwrap() == Sending::Marked
+            );
             let steps = [Step::end(outcome, now)];
             store.posts().finish(&claimed[0], &job, outcome, now, &steps, new_id).await.unwrap();
         };
@@ -56,7 +58,7 @@ async fn a_post_counts_as_it_ended_last() {
         store.stats().fold().await.unwrap();
         let reach = Reach { workspace_id: owner, made_by: None, accounts_of: None };
         let wish = RetryWish { posts: None, absent: true };
-        store.schedules().retry(reach, new.id, &wish, None, day(1)).await.unwrap();
+        store.schedules().retry(reach, new.id, &wish, (None, None), day(1)).await.unwrap();
         assert_eq!(counts(&store, owner).await, named([]));
         end(
             &Outcome::Published { platform_post_identifier: Some("1".into()), permalink: None, incomplete: None },

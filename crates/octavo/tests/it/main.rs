@@ -4,6 +4,7 @@
 
 mod account_health;
 mod accounts;
+mod approvals;
 mod apps_callback_urls;
 mod apps_names;
 mod apps_operations;

@@ -65,6 +65,9 @@ const NEEDED: [(Right, &[&str]); 5] = [
             "retry_post",
             "confirm_post",
             "update_queue",
+            "list_approvals",
+            "approve_post",
+            "reject_post",
         ],
     ),
     (

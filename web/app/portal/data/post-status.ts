@@ -5,6 +5,8 @@ export type ScheduleStatus = Schedule["status"];
 
 export const scheduleStatuses = [
   "DRAFT",
+  "WAITING_FOR_APPROVAL",
+  "REJECTED",
   "SCHEDULED",
   "HELD",
   "PUBLISHING",
@@ -16,7 +18,7 @@ export const scheduleStatuses = [
 
 /** Nothing was sent yet: it can still be changed or cancelled. */
 export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
-  return status === "SCHEDULED" || waitsForPerson({ status });
+  return ["SCHEDULED", "WAITING_FOR_APPROVAL", "REJECTED"].includes(status) || waitsForPerson({ status });
 }
 
 /** Nothing happens before someone publishes it. */

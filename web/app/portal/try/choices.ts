@@ -69,10 +69,20 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   workspace: useWorkspaceChoices,
   member: useMemberChoices,
   invitation: useInvitationChoices,
+  approval: useApprovalChoices,
 };
 
 function listed<T>(query: Query<readonly T[]>, toChoice: (one: T) => Choice): Choices {
   return { query, choices: query.data?.map(toChoice) };
+}
+
+function useApprovalChoices(): Choices {
+  const { api } = useSession();
+  const query = useQuery({
+    queryKey: ["approvals", "waiting"],
+    queryFn: ({ signal }) => body(api.GET("/v1/approvals", { params: { query: { status: "PENDING" } }, signal })),
+  });
+  return { query, choices: query.data?.items.map(({ id, post }) => ({ value: id, label: `${headline(post)} (${id})` })) };
 }
 
 function useAppChoices() {

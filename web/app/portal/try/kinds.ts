@@ -19,7 +19,8 @@ export type Kind =
   | "connectedApp"
   | "workspace"
   | "member"
-  | "invitation";
+  | "invitation"
+  | "approval";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
@@ -38,6 +39,7 @@ const collections: Readonly<Record<string, Kind>> = {
   workspaces: "workspace",
   members: "member",
   invitations: "invitation",
+  approvals: "approval",
 };
 
 const names: Readonly<Record<string, Kind>> = {

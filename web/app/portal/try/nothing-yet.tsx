@@ -8,7 +8,7 @@ import type { Kind } from "./kinds";
 /** What there is none of, and the operation that makes one. */
 const makers: Readonly<
   Record<
-    Exclude<Kind, "account" | "chat" | "file" | "session" | "passkey" | "connectedApp" | "member">,
+    Exclude<Kind, "account" | "chat" | "file" | "session" | "passkey" | "connectedApp" | "member" | "approval">,
     readonly [text: string, operation: string, label: string]
   >
 > = {
@@ -30,6 +30,7 @@ export function NothingYet({ kind, context }: { kind: Kind; context: Context }) 
   if (kind === "chat") return <p className="hint">Only Telegram accounts have chats.</p>;
   if (kind === "file") return <p className="hint">You haven't uploaded a file yet.</p>;
   if (kind === "passkey") return <p className="hint">You have no passkeys yet.</p>;
+  if (kind === "approval") return <p className="hint">Nothing waits for approval.</p>;
   if (kind === "session") return <p className="hint">You aren't signed in with any browser.</p>;
   if (kind === "connectedApp") return <p className="hint">No application has access to your account.</p>;
   if (kind === "account") return <NoAccount />;

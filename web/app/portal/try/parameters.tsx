@@ -15,8 +15,8 @@ export interface PartProps {
 /** The states in which a post can still be changed so. */
 const changeable: Readonly<Record<string, readonly string[]>> = {
   publish_post: ["DRAFT", "HELD"],
-  update_post: ["DRAFT", "SCHEDULED", "HELD"],
-  cancel_post: ["DRAFT", "SCHEDULED", "HELD"],
+  update_post: ["DRAFT", "WAITING_FOR_APPROVAL", "REJECTED", "SCHEDULED", "HELD"],
+  cancel_post: ["DRAFT", "WAITING_FOR_APPROVAL", "REJECTED", "SCHEDULED", "HELD"],
 };
 
 /** Path, query and headers. */

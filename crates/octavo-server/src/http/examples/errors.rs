@@ -120,6 +120,12 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
             hours.",
     },
     SharedError {
+        status: "409",
+        code: "PAST_DUE",
+        description: "The time of the post that you approve has passed",
+        message: "The post's time has passed. Send \"publishLate\": true to publish it at once, or give it a new time.",
+    },
+    SharedError {
         status: "413",
         code: "PAYLOAD_TOO_LARGE",
         description: "The body is too large",

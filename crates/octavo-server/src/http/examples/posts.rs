@@ -25,6 +25,11 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             "scheduled_time,accounts,content\n2027-01-15T09:00:00Z,1,Eight leaves of one sheet\n".into(),
             created(),
         ),
+        "list_approvals" => Example::answer(json!({ "items": [waiting_approval()], "nextCursor": null })),
+        "approve_post" => {
+            Example::both(json!({ "contentHash": approval("PENDING")["contentHash"] }), approval("APPROVED"))
+        }
+        "reject_post" => Example::both(json!({ "reason": "Sold out at 08:50." }), approval("REJECTED")),
         "show_queue" => Example::answer(queue(Some(&["2027-01-18T09:00:00.000Z"]))),
         "list_queue_slots" => {
             Example::answer(json!({ "items": [{ "time": "2027-01-18T09:00:00.000Z", "taken": false }] }))
@@ -32,6 +37,40 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "update_queue" => Example::both(queue(None), queue(Some(&["2027-01-18T09:00:00.000Z"]))),
         _ => None,
     }
+}
+
+fn approval(status: &str) -> Value {
+    let is_pending = status == "PENDING";
+    let person = json!({ "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Ada" });
+    json!({
+        "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": status,
+        "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+        "requestedBy": { "type": "KEY", "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Newsletter agent" },
+        "requestedTime": "2026-11-21T09:30:00.000Z",
+        "decidedBy": if is_pending { Value::Null } else { person },
+        "decidedAt": if is_pending { Value::Null } else { "2026-11-21T09:41:00.000Z".into() },
+        "reason": if status == "REJECTED" { "Sold out at 08:50.".into() } else { Value::Null },
+    })
+}
+
+fn waiting_approval() -> Value {
+    let mut waiting = approval("PENDING");
+    waiting["scheduledTime"] = "2027-01-15T09:00:00.000Z".into();
+    waiting["pastDue"] = false.into();
+    waiting["content"] = json!({
+        "files": {}, "scheduledTime": "2027-01-15T09:00:00.000Z", "version": 1,
+        "publications": [{
+            "accountId": 1, "aiDisclosure": "NONE", "platform": "TELEGRAM", "settings": { "type": "TELEGRAM" },
+            "posts": [{
+                "altTexts": [], "attachmentPaths": [], "chatId": "-1001234567890", "content": "Eight leaves of one sheet",
+                "replyTo": null, "role": "POST", "thumbnailPath": null,
+            }],
+        }],
+    });
+    waiting["previous"] = Value::Null;
+    waiting["post"] = schedule("WAITING_FOR_APPROVAL");
+    waiting["post"]["approval"] = approval("PENDING");
+    waiting
 }
 
 fn created() -> Value {
@@ -73,6 +112,7 @@ fn request() -> Value {
 fn schedule(status: &str) -> Value {
     json!({
         "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "scheduledTime": "2027-01-15T09:00:00.000Z", "status": status,
+        "approval": null,
         "publications": [{
             "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
             "platformSettings": { "type": "TELEGRAM" }, "status": "PENDING", "posts": [post()],

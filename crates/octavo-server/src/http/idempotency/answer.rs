@@ -19,8 +19,9 @@ pub struct Kept {
 }
 
 impl Kept {
-    pub fn no_content(location: &str) -> Self {
-        let headers = vec![(header::LOCATION.to_string(), location.to_owned())];
+    pub fn no_content(location: &str, approval: Option<&str>) -> Self {
+        let approval = approval.map(|id| ("octavo-approval".to_owned(), id.to_owned()));
+        let headers = [(header::LOCATION.to_string(), location.to_owned())].into_iter().chain(approval).collect();
         Kept { status: StatusCode::NO_CONTENT.as_u16(), headers, body: String::new() }
     }
 

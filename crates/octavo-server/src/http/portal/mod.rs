@@ -1,6 +1,7 @@
 //! What the portal calls, and applications with the scope for it.
 
 pub mod app_secret;
+pub mod approvals;
 pub mod apps;
 pub mod audit;
 pub mod connections;

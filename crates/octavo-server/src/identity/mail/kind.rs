@@ -9,10 +9,12 @@ pub enum MailKind {
     EmailChanged,
     Invitation,
     ReconnectAccount,
+    ApprovalWaiting,
+    PostRejected,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 7] = [
+    const ALL: [MailKind; 9] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -20,6 +22,8 @@ impl MailKind {
         MailKind::EmailChanged,
         MailKind::Invitation,
         MailKind::ReconnectAccount,
+        MailKind::ApprovalWaiting,
+        MailKind::PostRejected,
     ];
 
     /// As the database has it.
@@ -32,6 +36,8 @@ impl MailKind {
             MailKind::EmailChanged => "EMAIL_CHANGED",
             MailKind::Invitation => "INVITATION",
             MailKind::ReconnectAccount => "RECONNECT_ACCOUNT",
+            MailKind::ApprovalWaiting => "APPROVAL_WAITING",
+            MailKind::PostRejected => "POST_REJECTED",
         }
     }
 

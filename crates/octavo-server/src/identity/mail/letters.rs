@@ -17,8 +17,10 @@ pub(super) struct Details {
     pub workspace: String,
     /// The account and its network.
     pub account: String,
-    /// Why the account must be connected again.
+    /// Why the account must be connected again, or why a person rejected the post.
     pub reason: String,
+    /// How many posts wait.
+    pub count: i64,
 }
 
 pub(super) fn letter(kind: MailKind, origin: &str, email: &str, details: &Details) -> Letter {
@@ -35,11 +37,13 @@ const fn subject(kind: MailKind) -> &'static str {
         MailKind::EmailChanged => "Your e-mail address was changed",
         MailKind::Invitation => "You are invited to a workspace",
         MailKind::ReconnectAccount => "Connect an account again",
+        MailKind::ApprovalWaiting => "Posts wait for your approval",
+        MailKind::PostRejected => "A post was rejected",
     }
 }
 
 fn text(kind: MailKind, email: &str, details: &Details) -> String {
-    let Details { link, workspace, account, reason } = details;
+    let Details { link, workspace, account, reason, count } = details;
     match kind {
         MailKind::ConfirmEmail => format!(
             "Open this link to confirm that {email} is the e-mail address of your account. It works once, within an \
@@ -59,6 +63,16 @@ fn text(kind: MailKind, email: &str, details: &Details) -> String {
         MailKind::ReconnectAccount => format!(
             "Octavo can no longer publish to {account} in the workspace \"{workspace}\". {reason}\n\nPosts to this \
              account fail until someone connects it again:\n\n{link}"
+        ),
+        MailKind::ApprovalWaiting => format!(
+            "{posts} in the workspace \"{workspace}\" {wait} for approval. Octavo publishes nothing of it until someone \
+             approves it:\n\n{link}\n\nOctavo sends at most one such message an hour.",
+            posts = if *count == 1 { "One post".to_owned() } else { format!("{count} posts") },
+            wait = if *count == 1 { "waits" } else { "wait" },
+        ),
+        MailKind::PostRejected => format!(
+            "A post that your key or application created in the workspace \"{workspace}\" was rejected:\n\n{reason}\n\n\
+             Change the post to ask for approval again:\n\n{link}"
         ),
     }
 }

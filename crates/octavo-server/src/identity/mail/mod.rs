@@ -42,6 +42,7 @@ impl Identity {
             user_id: None,
             invitation_id: None,
             account_id: None,
+            approval_id: None,
             attempts: 0,
             created_at: self.0.clock.now(),
         }
@@ -56,6 +57,27 @@ impl Identity {
         }
         self.0.mail_queued.notify_one();
         Ok(())
+    }
+
+    /// Queues a mail to those who may approve, at most one an hour for each workspace.
+    pub async fn mail_waiting_approval(&self, workspace_id: Uuid, approval_id: Uuid) -> Result<(), IdentityError> {
+        if self.0.settings.mail.is_none() {
+            return Ok(());
+        }
+        let (about, kind) = ((workspace_id, approval_id), MailKind::ApprovalWaiting.as_str());
+        if self.0.store.approvals().notify_waiting(about, kind, self.0.clock.now(), ids::new_id).await? {
+            self.0.mail_queued.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Queues a mail to the person behind a key or an application whose post was rejected.
+    pub async fn mail_rejection(&self, user_id: Uuid, approval_id: Uuid) -> Result<(), IdentityError> {
+        let Some(user) = self.0.store.users().find(user_id).await? else {
+            return Ok(());
+        };
+        let mail = self.new_mail(MailKind::PostRejected, &user.email);
+        self.queue_mail(WaitingMail { user_id: Some(user_id), approval_id: Some(approval_id), ..mail }).await
     }
 
     /// Tells a person about a change of their account.

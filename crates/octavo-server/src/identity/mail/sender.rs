@@ -5,10 +5,11 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use lettre::message::header::ContentType;
 use lettre::{AsyncTransport, Message};
-use octavo_domain::Backoff;
+use octavo_domain::{Backoff, Kind};
 use octavo_store::identity::WaitingMail;
 use octavo_store::users::User;
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use super::MailKind;
 use super::letters::{Details, letter};
@@ -113,6 +114,8 @@ impl Identity {
         };
         let link = match kind {
             MailKind::ReconnectAccount => return self.lost_account(&user, mail.account_id.unwrap_or_default()).await,
+            MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
+            MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(user.id).await?,
             _ => String::new(),
@@ -128,6 +131,29 @@ impl Identity {
             workspace: lost.workspace,
             account: format!("{} on {}", lost.name, lost.platform.display_name()),
             reason: lost.reason,
+            ..Details::default()
+        }))
+    }
+
+    /// None if nothing waits any more, or the person may not approve.
+    async fn waiting_posts(&self, user: &User, approval: Uuid) -> Result<Option<Details>, IdentityError> {
+        let found = self.0.store.approvals().waiting_for(user.id, approval).await?;
+        Ok(found.map(|waiting| Details {
+            link: format!("{}/portal/approvals", self.0.settings.origin()),
+            workspace: waiting.workspace,
+            count: waiting.count,
+            ..Details::default()
+        }))
+    }
+
+    /// None if the person has left the workspace.
+    async fn rejected_post(&self, user: &User, approval: Uuid) -> Result<Option<Details>, IdentityError> {
+        let found = self.0.store.approvals().rejected_for(user.id, approval).await?;
+        Ok(found.map(|rejected| Details {
+            link: format!("{}/portal/posts/{}", self.0.settings.origin(), Kind::Schedule.show(rejected.schedule_id)),
+            workspace: rejected.workspace,
+            reason: rejected.reason,
+            ..Details::default()
         }))
     }
 

@@ -1,5 +1,6 @@
 //! PostgreSQL finds no deadlock, whichever two writers meet. (SQLite has one writer at a time.)
 
+mod approvals;
 mod company;
 mod stage;
 
@@ -102,6 +103,10 @@ const WRITERS: &[Writer] = writers! {
     "end a post" => |it| it.end_post().await?,
     "park a post" => |it| it.park_post().await?,
     "cancel a schedule" => |it| it.cancel_schedule().await?,
+    "approve a post" => |it| it.approve().await?,
+    "reject a post" => |it| it.reject().await?,
+    "change a post that waits" => |it| it.ask_again().await?,
+    "notify those who may approve" => |it| it.notify().await?,
     "disconnect an account" => |it| it.disconnect().await?,
     "delete a workspace" => |it| it.delete_workspace().await?,
     "delete a person" => |it| it.delete_person().await?,

@@ -14,7 +14,7 @@ use octavo_store::due::{Claimed, LaneKind, lease_token};
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::imports;
 use octavo_store::media::Deleted;
-use octavo_store::posts::{Reach, Trouble};
+use octavo_store::posts::{Reach, Sending, Trouble};
 use octavo_store::schedules::{NewSchedule, Revision, When};
 use octavo_store::testing::fresh_postgres_url;
 use octavo_store::webhooks::{Webhook, WebhookChange};
@@ -290,7 +290,7 @@ impl Stage {
         Ok(())
     }
 
-    async fn new_schedule(&self, turn: usize) -> StoreResult<NewSchedule> {
+    pub(super) async fn new_schedule(&self, turn: usize) -> StoreResult<NewSchedule> {
         let (now, (workspace, app, lane)) = (self.now(), self.place(turn));
         let account = self.store.accounts().find_by_lane(lane).await?.ok_or(StoreError::NotFound)?;
         let at = now + SignedDuration::from_millis(if self.turn().is_multiple_of(3) { 20 } else { 0 });
@@ -357,7 +357,9 @@ impl Stage {
         for claimed in self.claim(LaneKind::Publish).await? {
             let (posts, now) = (self.store.posts(), self.now());
             let job = posts.job(claimed.job).await?;
-            if posts.mark_sending(&claimed, &job, &json!({}), now, &[Step::new(TimelineKind::Sent, now)]).await? {
+            if posts.mark_sending(&claimed, &job, &json!({}), now, &[Step::new(TimelineKind::Sent, now)]).await?
+                == Sending::Marked
+            {
                 let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
                 posts.finish(&claimed, &job, &failed, now, &[Step::end(&failed, now)], new_id).await?;
             }

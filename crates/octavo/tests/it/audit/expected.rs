@@ -14,8 +14,9 @@ pub struct Expected {
     pub detail: Value,
 }
 
-/// The deletion of a person has tests of its own (`me_leaving`).
-pub const ELSEWHERE: [AuditAction; 1] = [AuditAction::PersonDeleted];
+/// The deletion of a person and decisions have tests of their own (`me_leaving`, `approvals`).
+pub const ELSEWHERE: [AuditAction; 3] =
+    [AuditAction::PersonDeleted, AuditAction::ApprovalApproved, AuditAction::ApprovalRejected];
 
 impl Done {
     /// The latest entry of an action.

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use octavo_domain::Kind;
 use octavo_domain::rules::Finding;
+use octavo_store::schedules::NewSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -51,10 +52,21 @@ pub struct CreatedPosts {
 
 /// A post that a call created.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct CreatedPost {
     /// The schedule's id, for `/v1/posts/{id}`.
     #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// The approval that it waits for, `apr_…`. Left out if it needs none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    approval_id: Option<String>,
+}
+
+impl From<&NewSchedule> for CreatedPost {
+    fn from(schedule: &NewSchedule) -> Self {
+        let approval_id = schedule.asks().map(|id| Kind::Approval.show(id));
+        CreatedPost { id: Kind::Schedule.show(schedule.id), approval_id }
+    }
 }
 
 /// Schedules up to 100 posts in one transaction: all of them or none.
@@ -108,8 +120,7 @@ pub(super) async fn carry_out(
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
     let schedules = checked.into_schedules(caller)?;
-    let created = |id| CreatedPost { id: Kind::Schedule.show(id) };
-    let created = CreatedPosts { items: schedules.iter().map(|schedule| created(schedule.id)).collect() };
+    let created = CreatedPosts { items: schedules.iter().map(CreatedPost::from).collect() };
     idempotency::foresee_created(state, &created)?;
     store(state, schedules).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())

@@ -8,6 +8,7 @@ use octavo_store::StoreError;
 use octavo_store::schedules::{Change, Revision, When};
 use uuid::Uuid;
 
+use super::approval::{notify_of, with_digests};
 use super::check::{Batch, check_schedule, check_schedules, check_time};
 use super::request::{ScheduleRequest, ScheduleUpdate};
 use super::response::ScheduleBody;
@@ -16,10 +17,12 @@ use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, ScheduleId};
 use crate::http::input::{Input, Problems};
+use crate::ids;
 
 /// Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
 ///
-/// Fields that you leave out stay the same. `publications` replaces all existing ones.
+/// Fields that you leave out stay the same. `publications` replaces all existing ones. A post that waits for approval, or was
+/// approved, is asked for again: what was approved before counts for nothing.
 #[utoipa::path(patch, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
@@ -104,8 +107,10 @@ async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
-    let revision = Revision { key: caller.key.clone(), ..revision };
-    match state.store.schedules().revise(caller.reach()?, id, revision, state.clock.now()).await {
+    let (key, needs_approval, approval_id) = (caller.key.clone(), caller.needs_approval, ids::new_id());
+    let revision = Revision { key, needs_approval, approval_id, ..revision };
+    let (schedules, reach, now) = (state.store.schedules(), caller.reach()?, state.clock.now());
+    match with_digests(state, || schedules.revise(reach, id, revision.clone(), now)).await? {
         Err(StoreError::NotFound) => {
             Err(ApiError::conflict("An account or a file of the post no longer exists. Send publications without it."))
         }
@@ -119,13 +124,17 @@ fn done(change: Change) -> ApiResult<()> {
     match change {
         Change::Done => Ok(()),
         Change::Missing => Err(ApiError::not_found("post")),
+        Change::Rejected => Err(ApiError::conflict("A person rejected the post. Change it with PATCH to ask again.")),
         Change::TooLate => {
             Err(ApiError::conflict("The post can't be changed: it was sent, is being sent, or was cancelled."))
         }
     }
 }
 
+/// What a change led to. Those who may approve get mail if it waits for them.
 pub(super) async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    found.map(|view| Json(ScheduleBody::new(&state.media, view))).ok_or_else(|| ApiError::not_found("post"))
+    let view = found.ok_or_else(|| ApiError::not_found("post"))?;
+    notify_of(state, caller.workspace_id, &view).await;
+    Ok(Json(ScheduleBody::new(&state.media, view)))
 }

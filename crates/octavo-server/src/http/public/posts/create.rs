@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::approval::{notify, with_digests};
 use super::check::check_schedule;
 use super::request::ScheduleRequest;
 use super::response::ScheduleBody;
@@ -23,6 +24,9 @@ use crate::http::extract::{JsonBody, Query};
 use crate::http::idempotency::{self, MadeNothing};
 use crate::settings::CreateAnswers;
 use crate::traces;
+
+/// Names the approval that a post waits for.
+const APPROVAL: &str = "octavo-approval";
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -60,6 +64,9 @@ pub struct Report {
 /// `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
 /// `api.create_answers = "body"`, returns 201 with the body.
 ///
+/// A post of a key or an application whose posts need approval gets the status `WAITING_FOR_APPROVAL`. The header
+/// `octavo-approval` names the approval. Nothing is sent until a person approves it in the portal.
+///
 /// Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
 /// warnings, for instance for unknown fields.
 #[utoipa::path(post, path = "/v1/posts", tag = "Posts",
@@ -76,7 +83,8 @@ pub struct Report {
                 "scheduledTime": null })),
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "The post was queued.",
-            headers(("location" = String, description = "`/v1/posts/{scheduleId}`"))),
+            headers(("location" = String, description = "`/v1/posts/{scheduleId}`"),
+                ("octavo-approval" = Option<String>, description = "The approval that it waits for, `apr_…`, if it needs one."))),
         (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or the \
             Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the key has used up its posts of the day; wait \
@@ -98,16 +106,27 @@ pub async fn create_post(
         return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
     let schedules = checked.into_schedules(&caller)?;
-    let id = schedules.first().map(|schedule| schedule.id).unwrap_or_default();
-    idempotency::foresee(&state, &location(id))?;
+    let (id, approval) = schedules.first().map(|schedule| (schedule.id, schedule.asks())).unwrap_or_default();
+    let approval = approval.map(|id| Kind::Approval.show(id));
+    idempotency::foresee(&state, &location(id), approval.as_deref())?;
     store(&state, schedules).await?;
-    answer(&state, &caller, &headers, id).await
+    let mut response = answer(&state, &caller, &headers, id).await?;
+    if let Some(approval) = approval {
+        response.headers_mut().insert(APPROVAL, HeaderValue::from_str(&approval).map_err(ApiError::internal)?);
+    }
+    Ok(response)
 }
 
 /// Stores all of them or none.
 pub(super) async fn store(state: &AppState, schedules: Vec<NewSchedule>) -> ApiResult<()> {
     let ids: Vec<Uuid> = schedules.iter().map(|schedule| schedule.id).collect();
-    state.store.schedules().create(schedules).await.map_err(|error| match error {
+    let asked = schedules.iter().find_map(|schedule| Some((schedule.workspace_id, schedule.asks()?)));
+    let store = state.store.schedules();
+    let created = match asked {
+        Some(_) => with_digests(state, || store.create(schedules.clone())).await?,
+        None => store.create(schedules).await,
+    };
+    created.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(
             "publications",
             "An account was disconnected or a file was deleted in the meantime. Send the request again.",
@@ -115,6 +134,9 @@ pub(super) async fn store(state: &AppState, schedules: Vec<NewSchedule>) -> ApiR
         other => other.into(),
     })?;
     ids.into_iter().for_each(traces::begin);
+    if let Some((workspace, approval)) = asked {
+        notify(state, workspace, approval).await;
+    }
     state.wake.publish();
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `/v1/posts`: schedules, created, read and changed. The API calls them posts; their ids are `sch_…`.
 
+pub(in crate::http) mod approval;
 mod bulk;
 mod change;
 mod check;

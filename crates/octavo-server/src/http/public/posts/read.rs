@@ -119,8 +119,8 @@ pub async fn list_posts(
 impl PostsQuery {
     fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
         let cursors = "Send the nextCursor of the previous page, unchanged.";
-        let statuses =
-            "The status must be DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.";
+        let statuses = "The status must be DRAFT, WAITING_FOR_APPROVAL, REJECTED, SCHEDULED, HELD, PUBLISHING, COMPLETED, \
+             PARTIALLY_COMPLETED, FAILED or CANCELLED.";
         let orders = "Sort by createdTime or scheduledTime.";
         let order = problems.parse("orderBy", self.order_by.as_deref(), PostOrder::parse, orders).unwrap_or_default();
         let cursor = self.cursor.as_deref();

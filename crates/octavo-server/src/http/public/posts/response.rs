@@ -10,6 +10,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::approval::ApprovalBody;
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
 use crate::media::{Media, is_picture};
@@ -27,6 +28,8 @@ pub struct ScheduleBody {
     scheduled_time: String,
     /// The current status.
     status: ScheduleStatus,
+    /// Whether a person approved it. Null if it needs no approval.
+    approval: Option<ApprovalBody>,
     /// As sent.
     publications: Vec<PublicationBody>,
     /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture.
@@ -131,6 +134,7 @@ impl ScheduleBody {
             id: Kind::Schedule.show(view.id),
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
+            approval: view.approval.map(ApprovalBody::from),
             publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
             updated_time: iso(view.updated_at),

@@ -11,6 +11,7 @@ use url::Url;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::approval::with_digests;
 use super::change::show;
 use super::response::ScheduleBody;
 use crate::http::AppState;
@@ -33,7 +34,8 @@ pub struct RetryRequest {
     absent: Option<bool>,
 }
 
-/// Sends posts again that failed. Their replies with `PARENT_FAILED` follow them.
+/// Sends posts again that failed. Their replies with `PARENT_FAILED` follow them. Those of a caller whose posts need approval
+/// wait until a person approves that.
 #[utoipa::path(post, path = "/v1/posts/{id}/retry", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
@@ -48,7 +50,9 @@ pub async fn retry_post(
 ) -> ApiResult<Json<ScheduleBody>> {
     let wish = input.check(RetryRequest::check)?;
     let (reach, now) = (caller.reach()?, state.clock.now());
-    let retried = state.store.schedules().retry(reach, id, &wish, caller.key.clone(), now).await;
+    let schedules = state.store.schedules();
+    let asker = (caller.key.clone(), caller.needs_approval.then(ids::new_id));
+    let retried = with_digests(&state, || schedules.retry(reach, id, &wish, asker.clone(), now)).await?;
     check(retried, |post| {
         let index = wish.posts.iter().flatten().position(|named| *named == post).unwrap_or_default();
         format!("postIds[{index}]")
@@ -87,7 +91,8 @@ pub async fn confirm_post(
     let found = input.check(ConfirmRequest::check)?;
     let (reach, now) = (caller.reach()?, state.clock.now());
     let schedules = state.store.schedules();
-    let confirmed = schedules.confirm(reach, id, &found, caller.key.clone(), now, ids::new_id).await;
+    let by = (caller.key.clone(), caller.needs_approval);
+    let confirmed = schedules.confirm(reach, id, &found, by, now, ids::new_id).await;
     check(confirmed, |_| "postId".to_owned())?;
     state.wake.publish();
     show(&state, &caller, id).await

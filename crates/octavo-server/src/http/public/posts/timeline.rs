@@ -105,7 +105,14 @@ fn happened(kind: TimelineKind) -> Happened<'static> {
 
 /// The sandbox's clock may have moved the schedule before its creation.
 fn due_at(timeline: &Timeline, now: Timestamp) -> Option<Timestamp> {
-    let waits = matches!(timeline.status, ScheduleStatus::Draft | ScheduleStatus::Held | ScheduleStatus::Cancelled);
+    let waits = matches!(
+        timeline.status,
+        ScheduleStatus::Draft
+            | ScheduleStatus::Held
+            | ScheduleStatus::Cancelled
+            | ScheduleStatus::WaitingForApproval
+            | ScheduleStatus::Rejected
+    );
     let set = timeline.steps.iter().filter(|step| step.post.is_none()).map(|step| step.step.at).max();
     let at = timeline.scheduled_at.max(timeline.created_at).max(set.unwrap_or(timeline.created_at));
     Some(at).filter(|at| !waits && *at <= now)

@@ -88,6 +88,7 @@ pub async fn check_schedules(
             scheduled_at,
             has_slot: wants_slot(&request),
             draft: request.is_draft.unwrap_or(false),
+            approval: caller.needs_approval.then(ids::new_id),
             publications: check_publications(request.publications.unwrap_or_default(), &known, &mut found),
             now,
         });

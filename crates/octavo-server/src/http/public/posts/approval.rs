@@ -1,0 +1,101 @@
+//! What the API says of approvals, and what asking for one takes.
+
+use octavo_domain::Kind;
+use octavo_domain::approval::ApprovalStatus;
+use octavo_domain::audit::ActorType;
+use octavo_domain::time::iso;
+use octavo_store::approvals::{Approval, Party};
+use octavo_store::schedules::ScheduleView;
+use octavo_store::{StoreError, StoreResult};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::http::AppState;
+use crate::http::error::{ApiError, ApiResult};
+
+/// Whether a person approved the post.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Approval)]
+pub struct ApprovalBody {
+    /// The approval's id.
+    #[schema(example = "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// PENDING, APPROVED, REJECTED, or VOID: the post was changed or cancelled.
+    status: ApprovalStatus,
+    /// SHA-256, in lower-case hex, of everything that decides what goes out. Approve it with this value.
+    content_hash: String,
+    /// Who asked for it.
+    requested_by: ApprovalParty,
+    /// When it was asked for.
+    #[schema(format = DateTime)]
+    requested_time: String,
+    /// The person who decided. Null until then.
+    decided_by: Option<ApprovalParty>,
+    /// When they decided. Null until then.
+    #[schema(format = DateTime)]
+    decided_at: Option<String>,
+    /// Why they rejected it. Null unless they did.
+    reason: Option<String>,
+}
+
+/// Who asked for an approval, or decided.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApprovalParty {
+    /// PERSON, APP (an application that acts for a person), KEY or OPERATOR.
+    r#type: ActorType,
+    /// Their id.
+    id: Option<String>,
+    /// The name. Null if there is none, and after the person is deleted.
+    name: Option<String>,
+}
+
+impl From<Party> for ApprovalParty {
+    fn from(party: Party) -> Self {
+        ApprovalParty { r#type: party.kind, id: party.id, name: party.name }
+    }
+}
+
+impl From<Approval> for ApprovalBody {
+    fn from(approval: Approval) -> Self {
+        ApprovalBody {
+            id: Kind::Approval.show(approval.id),
+            status: approval.status,
+            content_hash: approval.content_hash,
+            requested_by: approval.requested_by.into(),
+            requested_time: iso(approval.requested_at),
+            decided_by: approval.decided_by.map(ApprovalParty::from),
+            decided_at: approval.decided_at.map(iso),
+            reason: approval.reason,
+        }
+    }
+}
+
+/// Does what may ask for approval. The SHA-256 of files that were never approved before is read first.
+pub(in crate::http) async fn with_digests<T, Work: Future<Output = StoreResult<T>>>(
+    state: &AppState,
+    work: impl Fn() -> Work,
+) -> ApiResult<StoreResult<T>> {
+    match work().await {
+        Err(StoreError::NoDigest(paths)) => {
+            state.media.store_digests(&paths).await.map_err(ApiError::storage_failed)?;
+            Ok(work().await)
+        }
+        done => Ok(done),
+    }
+}
+
+/// Mails those who may approve that something waits.
+pub(super) async fn notify(state: &AppState, workspace_id: Uuid, approval_id: Uuid) {
+    if let Err(error) = state.identity.mail_waiting_approval(workspace_id, approval_id).await {
+        tracing::warn!(%error, "those who may approve got no mail");
+    }
+}
+
+/// As [`notify`], if the schedule waits.
+pub(super) async fn notify_of(state: &AppState, workspace_id: Uuid, view: &ScheduleView) {
+    if let Some(approval) = view.approval.as_ref().filter(|it| it.status == ApprovalStatus::Pending) {
+        notify(state, workspace_id, approval.id).await;
+    }
+}

@@ -1,0 +1,56 @@
+//! Sending failed posts again needs approval as well.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Stage, call, ok, once, reject};
+use crate::support::each_engine;
+
+impl Stage {
+    /// A post of the person's own on X that the network refused.
+    async fn failed(&self, text: &str) -> String {
+        let fault = json!({ "accountId": self.account, "fault": "duplicate", "times": 1 });
+        let set = self.portal.send(Method::POST, "/v1/sandbox/faults", fault).await;
+        assert_eq!(set.status(), 204, "{}", set.text().await.unwrap());
+        let mut post = self.post(text);
+        post["publications"][0]["platformSettings"]["type"] = json!("TWITTER");
+        let answer = self.portal.send(Method::POST, "/v1/posts", post).await;
+        let path = answer.headers()["location"].to_str().unwrap().to_owned();
+        assert_eq!(self.portal.ended(&path).await["status"], "FAILED");
+        path
+    }
+}
+
+#[tokio::test]
+async fn a_failed_post_that_an_agent_retries_waits_for_approval() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let mut stage = Stage::new(&home, &server).await;
+        stage.account = stage.portal.account("X_TWITTER").await.0;
+        let path = stage.failed("again").await;
+        let retry = format!("{path}/retry");
+        assert_eq!(call(&stage.agent, Method::POST, &retry, json!({})).await, ok());
+        let asked = stage.asked(&path).await;
+        for api in [&stage.agent, &stage.portal] {
+            assert_eq!(call(api, Method::POST, &retry, json!({})).await.0, 409, "it waits");
+        }
+        let item = &stage.portal.get("/v1/approvals?status=PENDING").await["items"][0];
+        let post = &item["post"]["publications"][0]["posts"][0];
+        assert_eq!((&item["content"]["retriedPosts"], &post["status"]), (&json!([post["id"]]), &json!("FAILED")));
+        assert!(stage.texts().await.is_empty());
+        assert_eq!(stage.approve(&asked).await, ok());
+        assert_eq!(stage.portal.ended(&path).await["status"], "COMPLETED");
+        assert_eq!(stage.texts().await, ["again"]);
+
+        let path = stage.failed("never").await;
+        let retry = format!("{path}/retry");
+        assert_eq!(call(&stage.agent, Method::POST, &retry, json!({})).await, ok());
+        assert_eq!(reject(&stage.portal, stage.asked(&path).await.id(), "No").await, ok());
+        assert_eq!(once(&stage.portal, &path, &["REJECTED"]).await["approval"]["reason"], "No");
+        assert_eq!(call(&stage.portal, Method::POST, &retry, json!({})).await, ok(), "a person decides");
+        let ended: Value = stage.portal.ended(&path).await;
+        assert_eq!((&ended["status"], &ended["approval"]), (&json!("COMPLETED"), &json!(null)));
+        drop(server);
+    })
+    .await;
+}
