@@ -12,6 +12,7 @@ export function tabs({ sandbox }: Pick<PortalConfig, "sandbox">): Place[] {
   return [
     { to: paths.portal, label: "Applications" },
     { to: paths.posts, label: "Posts" },
+    { to: paths.approvals, label: "Approvals" },
     { to: paths.media, label: "Media" },
     { to: paths.accounts, label: "Connected accounts" },
     { to: paths.tryIt(), label: "Try it" },
