@@ -32,10 +32,6 @@ pub struct ActingKey {
 }
 
 impl KeyLimits {
-    pub fn allows_account(&self, id: i64) -> bool {
-        self.account_ids.as_ref().is_none_or(|ids| ids.contains(&id))
-    }
-
     pub fn allows_address(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.allowed_ips.is_empty() || self.allowed_ips.iter().any(|range| range.contains(&address))

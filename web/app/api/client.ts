@@ -57,7 +57,8 @@ function bearing(request: Request, token: string | undefined): Request {
 const ofPerson = /^\/v1\/(?:me|workspaces|invitations)(?:\/|$)/;
 
 function nameWorkspace({ url, headers }: Request, workspace: string | undefined): void {
-  if (workspace && !ofPerson.test(new URL(url).pathname)) headers.set("x-octavo-workspace", workspace);
+  const name = "x-octavo-workspace";
+  if (workspace && !headers.has(name) && !ofPerson.test(new URL(url).pathname)) headers.set(name, workspace);
 }
 
 /** The body of a successful answer; for calls that always have one. */

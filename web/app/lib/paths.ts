@@ -80,6 +80,8 @@ export const paths = {
   queue: "/portal/workspace/queue",
   media: "/portal/media",
   posts: "/portal/posts",
+  approvals: "/portal/approvals",
+  approvalOf: (postId: string) => `/portal/approvals?open=${encodeURIComponent(postId)}`,
   newPost: "/portal/posts/new",
   /** With a text, for a time that was chosen before, or as another post has it. */
   newPostOf: (start: { text?: string; time?: string; copy?: string }) =>

@@ -5,11 +5,14 @@ import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
 import { tabs } from "./data/places";
 import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
+
+const Tally = lazyRoute(async () => (await import("./approvals/tally")).Tally);
 
 export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { email, logout } = useSession();
@@ -56,6 +59,7 @@ function PortalNav() {
       {tabs(config).map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === paths.portal}>
           {label}
+          {to === paths.approvals && <Tally />}
         </NavLink>
       ))}
     </nav>

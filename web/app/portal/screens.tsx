@@ -9,6 +9,7 @@ import { NotFound } from "./not-found";
 const NewPost = lazyRoute(async () => (await import("./posts/composer/composer-page")).NewPost);
 const OnePost = lazyRoute(async () => (await import("./one-post")).OnePost);
 const Posts = lazyRoute(async () => (await import("./calendar/posts-screen")).PostsScreen);
+const Approvals = lazyRoute(async () => (await import("./approvals/approvals-page")).ApprovalsPage);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
 const MediaLibrary = lazyRoute(async () => (await import("./library/media-library")).MediaLibrary);
@@ -33,6 +34,7 @@ export function Screens() {
         <Route path="posts" element={<Posts />} />
         <Route path="posts/new" element={<NewPost />} />
         <Route path="posts/:id" element={<OnePost />} />
+        <Route path="approvals" element={<Approvals />} />
         <Route path="media" element={<MediaLibrary />} />
         <Route path="accounts" element={<ConnectedAccounts />} />
         <Route path="connect" element={<CompleteConnection />} />

@@ -21,9 +21,10 @@ const deliveryLooks: Record<string, Look> = {
 export const outcomeLooks: Record<string, Look> = {
   DRAFT: { tone: "", icon: "hourglass" },
   PENDING: { tone: "pending", icon: "hourglass" },
-  WAITING_FOR_APPROVAL: { tone: "pending", icon: "hourglass" },
-  REJECTED: { tone: "failed", icon: "cross" },
   SCHEDULED: { tone: "scheduled", icon: "clock" },
+  WAITING_FOR_APPROVAL: { tone: "pending", icon: "hourglass", label: "Needs approval" },
+  APPROVED: { tone: "succeeded", icon: "tick" },
+  REJECTED: { tone: "failed", icon: "cross" },
   HELD: { tone: "pending", icon: "exclamation" },
   PUBLISHING: { tone: "scheduled", icon: "refresh" },
   COMPLETED: { tone: "succeeded", icon: "tick" },

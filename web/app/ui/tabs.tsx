@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./tab-set-layer.css";
 
 interface Tab {
   name: string;

@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use octavo_domain::audit::ActorType;
-use octavo_domain::{ActingKey, KeyHours, Kind, Right, Role, Scope};
+use octavo_domain::{ActingConsent, ActingKey, KeyHours, Kind, Right, Role, Scope};
 use octavo_store::audit::Actor;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
@@ -41,6 +41,8 @@ pub struct Caller {
     pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
+    /// The consent that an application's token rests on.
+    pub consent: Option<Arc<ActingConsent>>,
     /// Sees and changes what other applications made in the workspace too.
     all_posts: bool,
 }
@@ -49,8 +51,8 @@ impl Caller {
     /// The workspace's posts, imports and files that this caller sees and changes.
     pub fn reach(&self) -> ApiResult<Reach> {
         let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
-        let limited_key = self.key.as_ref().filter(|key| key.limits.account_ids.is_some());
-        Ok(Reach { workspace_id: self.workspace_id, made_by, accounts_of: limited_key.map(|key| key.id) })
+        let accounts_of = self.account_limit().map(|(id, _)| id);
+        Ok(Reach { workspace_id: self.workspace_id, made_by, accounts_of })
     }
 
     /// The hours that the call's key is limited to.
@@ -61,29 +63,6 @@ impl Caller {
     /// What a file that is made now will belong to.
     pub fn maker(&self) -> ApiResult<Maker> {
         Ok(Maker { workspace_id: self.workspace_id, app_id: Some(self.acting_app()?) })
-    }
-
-    pub fn may_use_account(&self, id: i64) -> bool {
-        self.key.as_ref().is_none_or(|key| key.limits.allows_account(id))
-    }
-
-    /// Fails if the call is made with a key for other accounts. An account that doesn't exist gets the same answer.
-    pub fn check_account(&self, id: i64) -> ApiResult<()> {
-        if self.may_use_account(id) {
-            return Ok(());
-        }
-        let why = format!("This key may not use account {id}. GET /v1/accounts lists the accounts that it may use.");
-        Err(ApiError::forbidden(why))
-    }
-
-    /// Fails if the call is made with a key for some accounts: the call is about all of them.
-    pub fn check_all_accounts(&self) -> ApiResult<()> {
-        match &self.key {
-            Some(key) if key.limits.account_ids.is_some() => Err(ApiError::forbidden(
-                "This key is limited to some accounts, and this call is not. Use a key without accountIds.",
-            )),
-            _ => Ok(()),
-        }
     }
 
     /// The application that what is made now will belong to.
@@ -227,11 +206,22 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     let (workspace_id, role) = membership(&parts.headers, &principal)?;
     require_right(role, right)?;
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
-    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, .. } = principal;
+    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     let owns_app = owns_app || is_portal;
-    let caller =
-        Caller { user_id, workspace_id, role, client_id, app_id, owns_app, is_portal, needs_approval, key, all_posts };
+    let caller = Caller {
+        user_id,
+        workspace_id,
+        role,
+        client_id,
+        app_id,
+        owns_app,
+        is_portal,
+        needs_approval,
+        key,
+        consent,
+        all_posts,
+    };
     // Connecting accounts, webhooks and the sandbox: none is about one account.
     if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
         caller.check_all_accounts()?;

@@ -203,10 +203,13 @@ async fn hash(request: Request) -> ApiResult<(Request, String)> {
     Ok((Request::from_parts(parts, Body::from(body)), hash))
 }
 
-/// The scopes, and the role unless it is the one that everyone had before there were roles.
+/// The scopes, the role unless it is the one that everyone had before there were roles, and the accounts that the person
+/// limited the application to.
 fn authority(caller: &Principal) -> String {
     let role = caller.membership.map(|(_, role)| role).filter(|role| *role != Role::Owner);
-    format!("{}{}", caller.scopes, role.map(Role::as_str).unwrap_or_default())
+    let accounts = caller.consent.as_deref().and_then(|consent| consent.limits.account_ids.as_ref());
+    let accounts = accounts.map(|ids| format!("{ids:?}")).unwrap_or_default();
+    format!("{}{}{accounts}", caller.scopes, role.map(Role::as_str).unwrap_or_default())
 }
 
 fn is_upload(headers: &HeaderMap) -> bool {

@@ -66,7 +66,12 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("list_sessions", "200", &[("id", FIRST)], &["end_session"]),
     ("add_passkey", "201", &[("id", ID)], &["remove_passkey"]),
     ("list_passkeys", "200", &[("id", FIRST)], &["remove_passkey"]),
-    ("list_connected_apps", "200", &[("clientId", "$response.body#/0/clientId")], &["disconnect_app"]),
+    (
+        "list_connected_apps",
+        "200",
+        &[("clientId", "$response.body#/0/clientId")],
+        &["update_connected_app", "disconnect_app"],
+    ),
     ("create_workspace", "201", &[("id", ID)], OF_WORKSPACE),
     ("list_workspaces", "200", &[("id", FIRST)], OF_WORKSPACE),
     ("list_members", "200", &[("id", OF_PATH), ("userId", "$response.body#/0/userId")], OF_MEMBER),

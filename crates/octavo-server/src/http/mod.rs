@@ -1,5 +1,6 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
+mod account_limit;
 mod app;
 pub mod auth;
 mod bins;
@@ -130,6 +131,7 @@ fn people() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
         .routes(routes!(portal::me::sessions::end_session))
         .routes(routes!(portal::me::connected_apps::list_connected_apps))
+        .routes(routes!(portal::me::connected_apps::update_connected_app))
         .routes(routes!(portal::me::connected_apps::disconnect_app))
         .routes(routes!(portal::me::password::change_password))
         .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))

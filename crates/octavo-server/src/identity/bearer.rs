@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use oauth_as::{ClientId, IssuedToken, ScopeSet, Storage, WriteOutcome};
-use octavo_domain::{ActingKey, Kind, Role, Scope, Scopes};
+use octavo_domain::{ActingConsent, ActingKey, Kind, Role, Scope, Scopes};
 use octavo_store::identity::Bearer;
 use octavo_store::users::User;
 use serde::Serialize;
@@ -36,6 +36,8 @@ pub struct Principal {
     pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
+    /// The consent that the token rests on; none for the portal's tokens and for keys.
+    pub consent: Option<Arc<ActingConsent>>,
     /// The grant of the token; none for tokens that the operator issued.
     pub(super) family: Option<String>,
 }
@@ -92,6 +94,7 @@ impl Identity {
             is_portal,
             needs_approval: bearer.needs_approval && !is_portal,
             key: bearer.key,
+            consent: bearer.consent,
             family: bearer.family,
         })
     }

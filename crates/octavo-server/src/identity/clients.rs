@@ -1,6 +1,7 @@
 //! Who may ask for tokens: the portal, which is built in, and developers' applications.
 
 use oauth_as::{Client, ClientAuth, ClientId, GrantType, ScopeSet, SecretHash};
+use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::{Scope, Scopes};
 use octavo_store::apps::App;
 use url::Url;
@@ -45,6 +46,11 @@ pub(super) fn application(app: App) -> Client {
         name: Some(app.name),
         registration: None,
     }
+}
+
+/// Whether the consent page proposes that a person approves each post of a client.
+pub(super) fn proposed_approval(_client: &Client) -> ApprovalPolicy {
+    ApprovalPolicy::None
 }
 
 /// Proof by the secret that has this hash.

@@ -1,26 +1,37 @@
 //! Consent: a person decides what an application may do, once for each set of scopes.
 
+use std::collections::BTreeSet;
+
 use jiff::SignedDuration;
 use oauth_as::Client;
-use octavo_domain::Scopes;
-use octavo_store::identity::{Consent, NewRequest, Session};
+use octavo_domain::approval::ApprovalPolicy;
+use octavo_domain::{ConsentLimits, Scope, Scopes};
+use octavo_store::identity::{Allowed, Consent, NewRequest, Session};
 use uuid::Uuid;
 
-use super::authorize::{Asking, BadRequest, Browser, CodeFor, Sound, Step};
-use super::clients::host_of;
+use super::authorize::{AskedWorkspace, Asking, BadRequest, Browser, CodeFor, Sound, Step};
+use super::clients::{host_of, proposed_approval};
 use super::secret::{key_of, random_token};
 use super::{Identity, IdentityError, Params};
 
 /// How long a consent page waits for its answer.
 const ASK_TTL: SignedDuration = SignedDuration::from_mins(30);
 
+/// Scopes that concern accounts.
+const OF_ACCOUNTS: [Scope; 3] = [Scope::AccountsRead, Scope::PostsRead, Scope::PostsWrite];
+
+const OTHER_ACCOUNTS: &str = "Choose accounts of one workspace only: the one that the application acts in.";
+
 /// A person's answer to a consent page.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum ConsentAnswer {
-    /// In a workspace: the personal one unless the person chose another. One that they are no member of gets no code that
-    /// works.
     Allow {
+        /// The personal one unless the person chose another. One that they are no member of gets no code that works.
         workspace: Option<Uuid>,
+        /// Empty for all, also those that are connected later.
+        account_ids: BTreeSet<i64>,
+        /// None for what the page proposes.
+        approval: Option<ApprovalPolicy>,
     },
     Deny,
 }
@@ -35,17 +46,15 @@ impl Identity {
     ) -> Result<Option<Uuid>, IdentityError> {
         let covers = |allowed: &Scopes| sound.scopes().iter().all(|scope| allowed.iter().any(|had| had == scope));
         let allowed = self.allowed(sound, session).await?;
-        let mut enough = allowed.into_iter().filter(|(_, scopes)| covers(scopes));
-        let first = enough.next().map(|(workspace, _)| workspace);
+        let mut enough = allowed.iter().filter(|allowed| covers(&scopes_of(allowed)));
+        let first = enough.next().map(|allowed| allowed.workspace_id);
         Ok(first.filter(|_| enough.next().is_none()))
     }
 
     /// What the person has allowed this client, by workspace.
-    async fn allowed(&self, sound: &Sound, session: &Session) -> Result<Vec<(Uuid, Scopes)>, IdentityError> {
+    async fn allowed(&self, sound: &Sound, session: &Session) -> Result<Vec<Allowed>, IdentityError> {
         let client_id = sound.client.client_id.as_str();
-        let consents = self.0.store.consents().find(session.user_id, client_id).await?;
-        let parse = |(workspace, scopes): (Uuid, String)| (workspace, Scopes::parse(&scopes).unwrap_or_default());
-        Ok(consents.into_iter().map(parse).collect())
+        Ok(self.0.store.consents().find(session.user_id, client_id).await?)
     }
 
     /// The e-mail address of the person behind an application: its workspace's first owner.
@@ -57,8 +66,14 @@ impl Identity {
         Ok(store.workspaces().first_owner(app.workspace_id).await?.map(|owner| owner.email).unwrap_or_default())
     }
 
-    /// Prepares a consent page.
-    pub(super) async fn ask(&self, params: &Params, sound: &Sound, session: &Session) -> Result<Step, IdentityError> {
+    /// Prepares a consent page; `problem` says why the last answer was refused.
+    pub(super) async fn ask(
+        &self,
+        params: &Params,
+        sound: &Sound,
+        session: &Session,
+        problem: Option<&'static str>,
+    ) -> Result<Step, IdentityError> {
         let request_id = random_token()?;
         let request = NewRequest {
             key: &key_of(&request_id),
@@ -68,6 +83,7 @@ impl Identity {
         };
         self.0.store.consents().ask(request).await?;
         let user = self.0.store.users().find(session.user_id).await?;
+        let allowed = self.allowed(sound, session).await?;
         Ok(Step::Consent(Asking {
             request_id,
             client_name: sound.client.name.clone().unwrap_or_default(),
@@ -75,8 +91,30 @@ impl Identity {
             host: host_of(&sound.request.redirect_uri),
             email: user.map(|user| user.email).unwrap_or_default(),
             scopes: sound.scopes(),
-            workspaces: self.0.store.workspaces().list(session.user_id).await?,
+            approval: approval_before(&allowed, &sound.client),
+            workspaces: self.asked_workspaces(sound, session, allowed).await?,
+            problem,
         }))
+    }
+
+    /// The person's workspaces, with what the application was allowed in each before.
+    async fn asked_workspaces(
+        &self,
+        sound: &Sound,
+        session: &Session,
+        mut allowed: Vec<Allowed>,
+    ) -> Result<Vec<AskedWorkspace>, IdentityError> {
+        let scopes = sound.scopes();
+        let mut asked = Vec::new();
+        for workspace in self.0.store.workspaces().list(session.user_id).await? {
+            let accounts = match OF_ACCOUNTS.iter().any(|scope| scopes.allow(*scope)) {
+                true => self.0.store.accounts().list(workspace.id).await?,
+                false => Vec::new(),
+            };
+            let limits = allowed.extract_if(.., |allowed| allowed.workspace_id == workspace.id).next();
+            asked.push(AskedWorkspace { workspace, accounts, limits: limits.map(|allowed| allowed.limits) });
+        }
+        Ok(asked)
     }
 
     /// A person's answer to a consent page: good once, and only from the session that was asked. The request is
@@ -94,9 +132,7 @@ impl Identity {
         let Some(session) = browser.session else {
             return Ok(stale());
         };
-        let consents = self.0.store.consents();
-        let now = self.0.clock.now();
-        let answered = consents.answer(&key_of(request_id), session.sid, now).await?;
+        let answered = self.0.store.consents().answer(&key_of(request_id), session.sid, self.0.clock.now()).await?;
         let Some(request) = answered else {
             return Ok(stale());
         };
@@ -105,18 +141,74 @@ impl Identity {
             Ok(sound) => sound,
             Err(step) => return Ok(step),
         };
-        let ConsentAnswer::Allow { workspace } = answer else {
+        let ConsentAnswer::Allow { workspace, account_ids, approval } = answer else {
             return Ok(sound.error("access_denied", "the person did not allow it"));
         };
         let workspace_id = workspace.unwrap_or(session.user_id);
-        let before = self.allowed(&sound, session).await?;
-        let before = before.into_iter().find(|(workspace, _)| *workspace == workspace_id);
-        let all = format!("{} {}", before.map(|(_, scopes)| scopes).unwrap_or_default(), sound.scopes());
-        let scopes = &Scopes::parse(&all).unwrap_or_default().to_string();
-        let client_id = sound.client.client_id.as_str();
-        consents.remember(Consent { user_id: session.user_id, client_id, workspace_id, scopes }, now).await?;
+        if !self.are_accounts_of(session, workspace_id, &account_ids).await? {
+            return self.ask(&params, &sound, session, Some(OTHER_ACCOUNTS)).await;
+        }
+        self.remember(&sound, session, workspace_id, account_ids, approval).await?;
         let workspace = (!sound.is_portal()).then_some(workspace_id);
         let code_for = CodeFor { workspace, state: browser.state };
         self.issue_code(&params, &sound, session, code_for).await
+    }
+
+    /// Whether all accounts are in this workspace, and the person is its member.
+    async fn are_accounts_of(
+        &self,
+        session: &Session,
+        workspace_id: Uuid,
+        account_ids: &BTreeSet<i64>,
+    ) -> Result<bool, IdentityError> {
+        if account_ids.is_empty() {
+            return Ok(true);
+        }
+        let mut own = self.0.store.workspaces().list(session.user_id).await?.into_iter();
+        let accounts = match own.any(|workspace| workspace.id == workspace_id) {
+            true => self.0.store.accounts().list(workspace_id).await?,
+            false => Vec::new(),
+        };
+        Ok(account_ids.iter().all(|id| accounts.iter().any(|account| account.id == *id)))
+    }
+
+    /// Adds the scopes to those that the person allowed in this workspace before, and sets its limits.
+    async fn remember(
+        &self,
+        sound: &Sound,
+        session: &Session,
+        workspace_id: Uuid,
+        account_ids: BTreeSet<i64>,
+        approval: Option<ApprovalPolicy>,
+    ) -> Result<(), IdentityError> {
+        let allowed = self.allowed(sound, session).await?;
+        let before = allowed.iter().find(|allowed| allowed.workspace_id == workspace_id);
+        let all = format!("{} {}", before.map(scopes_of).unwrap_or_default(), sound.scopes());
+        let limits = &ConsentLimits {
+            account_ids: (!account_ids.is_empty()).then(|| account_ids.into_iter().collect()),
+            approval: approval.unwrap_or_else(|| approval_before(&allowed, &sound.client)),
+        };
+        let consent = Consent {
+            user_id: session.user_id,
+            client_id: sound.client.client_id.as_str(),
+            workspace_id,
+            scopes: &Scopes::parse(&all).unwrap_or_default().to_string(),
+            limits,
+        };
+        Ok(self.0.store.consents().remember(consent, self.0.clock.now()).await?)
+    }
+}
+
+fn scopes_of(allowed: &Allowed) -> Scopes {
+    Scopes::parse(&allowed.scopes).unwrap_or_default()
+}
+
+/// Whether a person approves the client's posts in one of the workspaces; what a new client is proposed with.
+fn approval_before(allowed: &[Allowed], client: &Client) -> ApprovalPolicy {
+    let mut policies = allowed.iter().map(|allowed| allowed.limits.approval);
+    match policies.any(ApprovalPolicy::is_required) {
+        true => ApprovalPolicy::Required,
+        false if !allowed.is_empty() => ApprovalPolicy::None,
+        false => proposed_approval(client),
     }
 }

@@ -57,7 +57,7 @@ pub use access_token::TokenFormat;
 pub use account_error::AccountError;
 pub use accounts::SETUP_LINK_TTL;
 pub use apps::ClientSecret;
-pub use authorize::{Asking, BadRequest, Browser, Step};
+pub use authorize::{AskedWorkspace, Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use consent::ConsentAnswer;

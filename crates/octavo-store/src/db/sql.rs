@@ -13,7 +13,7 @@ pub struct Sql {
 ///
 /// - `(ids 1)`: the ids in `$1`, for `IN`; see [`id_list`]. `(texts 1)`: the texts in `$1`, a JSON array. `(numbers 1)`: the same of whole
 ///   numbers.
-/// - `(accounts 1)`: the accounts that the key in `$1` is limited to.
+/// - `(accounts 1)`: the accounts that the key or the consent in `$1` is limited to.
 /// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`. It is parsed once: as text, it would
 ///   be parsed again for each field.
 /// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
@@ -55,6 +55,18 @@ macro_rules! insert_steps {
     };
 }
 
+/// Keys and consents never have the same id.
+macro_rules! account_ids {
+    ($n:literal) => {
+        concat!(
+            "SELECT account_ids FROM api_key WHERE id = $",
+            $n,
+            " UNION ALL SELECT account_ids FROM consent WHERE id = $",
+            $n
+        )
+    };
+}
+
 macro_rules! sqlite_part {
     ((with_steps_and_counts $n:literal $counts:literal)) => {
         concat!(
@@ -71,7 +83,7 @@ macro_rules! sqlite_part {
     ((texts $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
     ((numbers $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
     ((accounts $n:literal)) => {
-        concat!("(SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $", $n, ")))")
+        concat!("(SELECT value FROM json_each((", $crate::db::sql::account_ids!($n), ")))")
     };
     ((rows $n:literal)) => { concat!("jsonb_each($", $n, ")") };
     ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
@@ -104,8 +116,7 @@ macro_rules! postgres_part {
     ((texts $n:literal)) => { concat!("(SELECT json_array_elements_text($", $n, "::json))") };
     ((numbers $n:literal)) => { concat!("(SELECT value::bigint FROM json_array_elements_text($", $n, "::json))") };
     ((accounts $n:literal)) => {
-        concat!("(SELECT value::bigint FROM json_array_elements_text(
-            (SELECT account_ids::json FROM api_key WHERE id = $", $n, ")))")
+        concat!("(SELECT value::bigint FROM json_array_elements_text((", $crate::db::sql::account_ids!($n), ")::json))")
     };
     ((rows $n:literal)) => { concat!("jsonb_array_elements($", $n, "::jsonb)") };
     ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
@@ -121,7 +132,7 @@ macro_rules! postgres_part {
     ($text:literal) => { $text };
 }
 
-pub(crate) use {insert_steps, postgres_part, sql, sqlite_part};
+pub(crate) use {account_ids, insert_steps, postgres_part, sql, sqlite_part};
 
 /// Ids as a JSON array of hex texts, which both engines can read.
 pub(crate) fn id_list<'a>(ids: impl IntoIterator<Item = &'a Uuid>) -> String {

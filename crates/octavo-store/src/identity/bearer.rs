@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::{ActingKey, Role};
+use octavo_domain::{ActingConsent, ActingKey, Role};
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::OauthRecords;
+use super::consents::LimitsRow;
 use crate::time::timestamp;
 use crate::workspaces::parse_role;
 use crate::{StoreError, StoreResult, on};
@@ -36,6 +37,8 @@ pub struct Bearer {
     pub needs_approval: bool,
     /// Present where the token is a key.
     pub key: Option<Arc<ActingKey>>,
+    /// What the person allowed the client in that workspace; none for the portal, keys, and tokens that rest on no consent.
+    pub consent: Option<Arc<ActingConsent>>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -51,6 +54,9 @@ struct Row {
     scopes: String,
     audience: String,
     expires_at: i64,
+    consent_id: Option<Uuid>,
+    account_ids: Option<String>,
+    approval: Option<String>,
 }
 
 impl TryFrom<Row> for Bearer {
@@ -58,6 +64,11 @@ impl TryFrom<Row> for Bearer {
 
     fn try_from(row: Row) -> StoreResult<Self> {
         let role = row.role.map(parse_role).transpose()?;
+        let consent = row.consent_id.zip(row.approval).map(|(id, approval)| {
+            let limits = LimitsRow { account_ids: row.account_ids, approval }.try_into()?;
+            Ok::<_, StoreError>(Arc::new(ActingConsent { id, limits }))
+        });
+        let consent = consent.transpose()?;
         Ok(Bearer {
             membership: row.workspace_id.zip(role),
             user_id: row.user_id,
@@ -69,9 +80,9 @@ impl TryFrom<Row> for Bearer {
             scopes: row.scopes,
             audience: row.audience,
             expires_at: timestamp(row.expires_at)?,
-            // The one place where a grant's own `approval` comes in.
-            needs_approval: false,
+            needs_approval: consent.as_ref().is_some_and(|consent| consent.limits.approval.is_required()),
             key: None,
+            consent,
         })
     }
 }
@@ -81,7 +92,8 @@ impl OauthRecords<'_> {
     /// the workspace of its grant. The portal's acts in `asked`. Without either, a token acts in the personal workspace.
     pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>) -> StoreResult<Option<Bearer>> {
         const SQL: &str = "SELECT t.user_id, coalesce(a.name, u.name, u.email) AS name, t.client_id, t.family, a.id AS app_id, m.workspace_id, m.role,
-                coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at
+                coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
+                c.id AS consent_id, c.account_ids, c.approval
             FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
             LEFT JOIN app a ON a.client_id = t.client_id
@@ -89,6 +101,7 @@ impl OauthRecords<'_> {
             LEFT JOIN member m ON m.user_id = t.user_id
                 AND m.workspace_id = CASE WHEN a.id IS NULL THEN coalesce($2, t.user_id)
                     WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END
+            LEFT JOIN consent c ON c.user_id = t.user_id AND c.client_id = t.client_id AND c.workspace_id = m.workspace_id
             WHERE t.key = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).bind(asked).fetch_optional(c).await)?;

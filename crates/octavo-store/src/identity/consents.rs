@@ -1,6 +1,8 @@
 //! What people have allowed applications, and the pages that ask them.
 
 use jiff::Timestamp;
+use octavo_domain::ConsentLimits;
+use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::audit::{AuditAction, TargetType};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
@@ -8,8 +10,9 @@ use uuid::Uuid;
 
 use super::revoke::{Window, end_grants_to_client, lock_for_issuing, lock_for_revoking};
 use crate::audit::{NewEntry, record};
+use crate::db::Tx;
 use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub struct Consents<'a>(pub(crate) &'a Db);
 
@@ -40,6 +43,45 @@ pub struct Consent<'a> {
     pub workspace_id: Uuid,
     /// Space-separated.
     pub scopes: &'a str,
+    pub limits: &'a ConsentLimits,
+}
+
+/// What a person has allowed a client in one workspace.
+#[derive(Debug)]
+pub struct Allowed {
+    pub workspace_id: Uuid,
+    /// Space-separated.
+    pub scopes: String,
+    pub limits: ConsentLimits,
+}
+
+/// New limits of what a person allowed a client; what is none stays as it is.
+#[derive(Debug, Clone, Copy)]
+pub struct ConsentChange<'a> {
+    pub user_id: Uuid,
+    pub client_id: &'a str,
+    pub workspace_id: Uuid,
+    /// `Some(None)` allows every account.
+    pub account_ids: Option<Option<&'a [i64]>>,
+    pub approval: Option<ApprovalPolicy>,
+}
+
+/// The limits as they are stored.
+#[derive(sqlx::FromRow)]
+pub(super) struct LimitsRow {
+    pub account_ids: Option<String>,
+    pub approval: String,
+}
+
+impl TryFrom<LimitsRow> for ConsentLimits {
+    type Error = StoreError;
+
+    fn try_from(row: LimitsRow) -> StoreResult<Self> {
+        Ok(ConsentLimits {
+            account_ids: row.account_ids.as_deref().map(text::decode).transpose()?,
+            approval: ApprovalPolicy::parse(&row.approval).ok_or(StoreError::Corrupt(row.approval))?,
+        })
+    }
 }
 
 /// An application that a person has allowed something.
@@ -50,6 +92,7 @@ pub struct ConnectedApp {
     pub workspace_id: Uuid,
     /// Space-separated.
     pub scopes: String,
+    pub limits: ConsentLimits,
     pub granted_at: Timestamp,
     /// When it last got tokens; none if it has none.
     pub last_used_at: Option<Timestamp>,
@@ -61,6 +104,8 @@ struct AppRow {
     name: String,
     workspace_id: Uuid,
     scopes: String,
+    #[sqlx(flatten)]
+    limits: LimitsRow,
     granted_at: i64,
     last_used_at: Option<i64>,
 }
@@ -74,10 +119,25 @@ impl TryFrom<AppRow> for ConnectedApp {
             name: row.name,
             workspace_id: row.workspace_id,
             scopes: row.scopes,
+            limits: row.limits.try_into()?,
             granted_at: timestamp(row.granted_at)?,
             last_used_at: timestamp_opt(row.last_used_at)?,
         })
     }
+}
+
+#[derive(sqlx::FromRow)]
+struct AllowedRow {
+    workspace_id: Uuid,
+    scopes: String,
+    #[sqlx(flatten)]
+    limits: LimitsRow,
+}
+
+async fn record_granted(tx: &mut Tx, consent: Consent<'_>) -> StoreResult<()> {
+    let Consent { user_id, client_id, workspace_id, scopes, limits } = consent;
+    let detail = json!({ "scopes": scopes, "accountIds": limits.account_ids, "approval": limits.approval });
+    record(tx, entry(AuditAction::ConsentGranted, workspace_id, user_id, client_id).detail(detail)).await
 }
 
 fn entry(action: AuditAction, workspace_id: Uuid, user_id: Uuid, client_id: &str) -> NewEntry {
@@ -87,7 +147,8 @@ fn entry(action: AuditAction, workspace_id: Uuid, user_id: Uuid, client_id: &str
 impl Consents<'_> {
     /// The applications that a person has allowed something, the latest first.
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<ConnectedApp>> {
-        const SQL: &str = "SELECT c.client_id, a.name, c.workspace_id, c.scopes, c.granted_at,
+        const SQL: &str =
+            "SELECT c.client_id, a.name, c.workspace_id, c.scopes, c.account_ids, c.approval, c.granted_at,
                 (SELECT max(g.seen_at) FROM oidc_grant g
                     WHERE g.user_id = c.user_id AND g.client_id = c.client_id AND g.workspace_id = c.workspace_id
                         AND g.family IS NOT NULL) AS last_used_at
@@ -115,30 +176,64 @@ impl Consents<'_> {
         Ok(true)
     }
 
-    /// What a person has allowed a client: the workspaces that they are still a member of, each with its scopes,
-    /// space-separated.
-    pub async fn find(&self, user_id: Uuid, client_id: &str) -> StoreResult<Vec<(Uuid, String)>> {
-        const SQL: &str = "SELECT c.workspace_id, c.scopes FROM consent c
+    /// What a person has allowed a client, in the workspaces that they are still a member of.
+    pub async fn find(&self, user_id: Uuid, client_id: &str) -> StoreResult<Vec<Allowed>> {
+        const SQL: &str = "SELECT c.workspace_id, c.scopes, c.account_ids, c.approval FROM consent c
             JOIN member m ON m.workspace_id = c.workspace_id AND m.user_id = c.user_id
-            WHERE c.user_id = $1 AND c.client_id = $2";
+            WHERE c.user_id = $1 AND c.client_id = $2 ORDER BY c.workspace_id";
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?)
+        let rows: Vec<AllowedRow> = on!(reader, c => query_as(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?;
+        let allowed = |AllowedRow { workspace_id, scopes, limits }| {
+            Ok(Allowed { workspace_id, scopes, limits: limits.try_into()? })
+        };
+        rows.into_iter().map(allowed).collect()
+    }
+
+    /// Changes the limits of what a person allowed a client, for its present tokens too. False if they allowed it nothing in
+    /// this workspace.
+    pub async fn change(&self, change: ConsentChange<'_>) -> StoreResult<bool> {
+        const SQL: &str = "UPDATE consent SET account_ids = CASE WHEN $4 THEN $5 ELSE account_ids END,
+                approval = coalesce($6, approval)
+            WHERE user_id = $1 AND client_id = $2 AND workspace_id = $3
+            RETURNING workspace_id, scopes, account_ids, approval";
+        let ConsentChange { user_id, client_id, workspace_id, account_ids, approval } = change;
+        let mut tx = self.0.write().await?;
+        let row: Option<AllowedRow> = on!(tx, c => query_as(SQL).bind(user_id).bind(client_id).bind(workspace_id)
+            .bind(account_ids.is_some()).bind(account_ids.flatten().map(text::encode))
+            .bind(approval.map(ApprovalPolicy::as_str)).fetch_optional(c).await)?;
+        let Some(AllowedRow { scopes, limits, .. }) = row else {
+            return Ok(false);
+        };
+        let limits = &limits.try_into()?;
+        record_granted(&mut tx, Consent { user_id, client_id, workspace_id, scopes: &scopes, limits }).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     /// Stores what a person now allows a client in a workspace, and replaces what they allowed there before.
     pub async fn remember(&self, consent: Consent<'_>, now: Timestamp) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO consent (user_id, client_id, workspace_id, scopes, granted_at)
-            SELECT $1, $2, workspace_id, $4, $5 FROM member WHERE user_id = $1 AND workspace_id = $3
+        const SQL: &str =
+            "INSERT INTO consent (user_id, client_id, workspace_id, scopes, granted_at, account_ids, approval)
+            SELECT $1, $2, workspace_id, $4, $5, $6, $7 FROM member WHERE user_id = $1 AND workspace_id = $3
             ON CONFLICT (user_id, client_id, workspace_id)
-                DO UPDATE SET scopes = excluded.scopes, granted_at = excluded.granted_at";
-        let Consent { user_id, client_id, workspace_id, scopes } = consent;
+                DO UPDATE SET scopes = excluded.scopes, granted_at = excluded.granted_at,
+                    account_ids = excluded.account_ids, approval = excluded.approval";
+        let Consent { user_id, client_id, workspace_id, scopes, limits } = consent;
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
-        let stored =
-            changed!(tx, query(SQL).bind(user_id).bind(client_id).bind(workspace_id).bind(scopes).bind(micros(now)))?;
+        let stored = changed!(
+            tx,
+            query(SQL)
+                .bind(user_id)
+                .bind(client_id)
+                .bind(workspace_id)
+                .bind(scopes)
+                .bind(micros(now))
+                .bind(limits.account_ids.as_ref().map(text::encode))
+                .bind(limits.approval.as_str())
+        )?;
         if stored > 0 {
-            let entry = entry(AuditAction::ConsentGranted, workspace_id, user_id, client_id);
-            record(&mut tx, entry.detail(json!({ "scopes": scopes }))).await?;
+            record_granted(&mut tx, consent).await?;
         }
         tx.commit().await
     }

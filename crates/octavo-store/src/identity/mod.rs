@@ -29,7 +29,7 @@ pub use access::{ExternalProof, PasswordChange, Proof};
 pub use bearer::Bearer;
 pub use clients::ClientRow;
 pub use codes::CodeRow;
-pub use consents::{ConnectedApp, Consent, Consents, NewRequest, OpenRequest};
+pub use consents::{Allowed, ConnectedApp, Consent, ConsentChange, Consents, NewRequest, OpenRequest};
 pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
 pub use external::{ExternalIdentities, ExternalIdentity};

@@ -47,6 +47,7 @@ impl TryFrom<Row> for Bearer {
             expires_at: timestamp_opt(row.expires_at)?.unwrap_or(Timestamp::MAX),
             needs_approval: limits.needs_approval,
             key: Some(Arc::new(ActingKey { id: row.id, limits })),
+            consent: None,
         })
     }
 }

@@ -25,6 +25,6 @@ pub struct Reach {
     pub workspace_id: Uuid,
     /// Only what this application made for the owner; none for all of it.
     pub made_by: Option<Uuid>,
-    /// Only schedules whose accounts are all among those of this key.
+    /// Only schedules whose accounts are all among those of this key or consent.
     pub accounts_of: Option<Uuid>,
 }

@@ -1,6 +1,8 @@
 //! Sign-ins and grants that were on their way while what they rest on ended.
 
 use jiff::Timestamp;
+use octavo_domain::ConsentLimits;
+use octavo_domain::approval::ApprovalPolicy;
 use octavo_store::Store;
 use octavo_store::identity::{Consent, Grant, PasswordChange, Proof, Session, Window};
 use octavo_store::testing::each_engine;
@@ -78,7 +80,8 @@ async fn a_code_needs_the_session_and_the_consent_that_it_was_asked_with() {
         let session = session(user_id, hour(0));
         assert!(store.sessions().begin(&session, Proof::Password("first"), window()).await.unwrap());
         let consents = store.consents();
-        let consent = Consent { user_id, client_id: CLIENT, workspace_id: user_id, scopes: "api" };
+        let limits = &ConsentLimits { account_ids: None, approval: ApprovalPolicy::None };
+        let consent = Consent { user_id, client_id: CLIENT, workspace_id: user_id, scopes: "api", limits };
         consents.remember(consent, hour(0)).await.unwrap();
         let add = async |code: &str, needs_consent: bool| {
             let grant = Grant {

@@ -16,6 +16,7 @@ mod bulk;
 mod chains;
 mod client_addresses;
 mod connection_limits;
+mod consent_limits;
 mod crash;
 mod csv_import;
 mod database_outage;

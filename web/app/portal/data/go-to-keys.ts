@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths";
 const letters: Record<string, string> = {
   [paths.portal]: "O",
   [paths.posts]: "P",
+  [paths.approvals]: "A",
   [paths.media]: "M",
   [paths.accounts]: "C",
   [paths.tryIt()]: "T",

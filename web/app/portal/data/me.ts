@@ -89,6 +89,24 @@ export function useConnectedApps() {
   });
 }
 
+/** The accounts of any workspace of the person. */
+export function useAccountsIn(workspaceId: string) {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: ["accounts", workspaceId],
+    queryFn: ({ signal }) => body(api.GET("/v1/accounts", { headers: { "x-octavo-workspace": workspaceId }, signal })),
+  });
+}
+
+export function useLimitApp({ clientId, name, workspaceId }: ConnectedApp) {
+  const { api } = useSession();
+  return useChange(connectedAppsKey, async (limits: Pick<ConnectedApp, "accountIds" | "approval">) => {
+    const params = { path: { clientId } };
+    await body(api.PATCH("/v1/me/connected-apps/{clientId}", { params, body: { workspaceId, ...limits } }));
+    toast(`The limits of ${name} were changed.`);
+  });
+}
+
 export function useWithdrawAccess() {
   const { api } = useSession();
   return useChange(connectedAppsKey, async ({ clientId, name }: ConnectedApp) => {

@@ -12,6 +12,7 @@ export function tabs({ sandbox }: Pick<PortalConfig, "sandbox">): Place[] {
   return [
     { to: paths.portal, label: "Applications" },
     { to: paths.posts, label: "Posts" },
+    { to: paths.approvals, label: "Approvals" },
     { to: paths.media, label: "Media" },
     { to: paths.accounts, label: "Connected accounts" },
     { to: paths.tryIt(), label: "Try it" },
@@ -25,11 +26,3 @@ export function tabs({ sandbox }: Pick<PortalConfig, "sandbox">): Place[] {
     { to: paths.account, label: "Your account" },
   ];
 }
-
-/** Those that other screens lead to. */
-export const furtherPlaces: readonly Place[] = [
-  { to: `${paths.posts}?view=list&status=FAILED`, label: "Failed posts" },
-  { to: `${paths.posts}?view=list&status=DRAFT`, label: "Drafts" },
-  { to: paths.keys, label: "API keys" },
-  { to: paths.audit, label: "Audit log" },
-];

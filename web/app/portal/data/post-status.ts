@@ -18,7 +18,12 @@ export const scheduleStatuses = [
 
 /** Nothing was sent yet: it can still be changed or cancelled. */
 export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
-  return ["SCHEDULED", "WAITING_FOR_APPROVAL", "REJECTED"].includes(status) || waitsForPerson({ status });
+  return status === "SCHEDULED" || needsApproval({ status }) || waitsForPerson({ status });
+}
+
+/** Someone must approve it, or rejected it: only a change asks again. */
+export function needsApproval({ status }: Pick<Schedule, "status">): boolean {
+  return status === "WAITING_FOR_APPROVAL" || status === "REJECTED";
 }
 
 /** Nothing happens before someone publishes it. */

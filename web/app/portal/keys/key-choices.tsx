@@ -1,8 +1,9 @@
 import { Icon } from "~/ui/icons";
-import { NetworkIcon, networkName } from "~/ui/network";
-import { accountName } from "~/portal/data/account-name";
+import { toggled } from "~/lib/toggled";
 import { useAccounts } from "~/portal/data/accounts";
+import { AccountChoice } from "~/portal/parts/account-choice";
 import { keyScopes } from "./key-sentence";
+import "~/ui/choice-layer.css";
 
 interface ChoicesProps<Value> {
   chosen: readonly Value[];
@@ -35,33 +36,12 @@ export function KeyScopes({ chosen, problem, onChange }: ChoicesProps<string> & 
 
 /** With none chosen, the key may use all. */
 export function KeyAccounts({ chosen, onChange }: ChoicesProps<number>) {
-  const accounts = useAccounts().data ?? [];
-  if (accounts.length === 0) return null;
   return (
-    <fieldset>
-      <legend className="field-legend">Only on these accounts</legend>
-      {accounts.map((account) => (
-        <label key={account.id} className="choice">
-          <input
-            type="checkbox"
-            checked={chosen.includes(account.id)}
-            onChange={({ target }) => onChange(toggled(chosen, account.id, target.checked))}
-          />
-          <NetworkIcon platform={account.platform} />
-          <span>
-            {networkName(account.platform)}: {accountName(account)}
-          </span>
-        </label>
-      ))}
-      <p className="hint">
-        Choose none to allow all, also those connected later. A key for some accounts can’t read events or manage
-        webhooks.
-      </p>
-    </fieldset>
+    <AccountChoice
+      accounts={useAccounts().data ?? []}
+      chosen={chosen}
+      hint="Choose none to allow all, also those connected later. A key for some accounts can’t read events or manage webhooks."
+      onChange={onChange}
+    />
   );
-}
-
-function toggled<Value>(chosen: readonly Value[], value: Value, isChosen: boolean): Value[] {
-  const others = chosen.filter((other) => other !== value);
-  return isChosen ? [...others, value] : others;
 }

@@ -6,7 +6,12 @@ const draft = newDraft("app_1", "Europe/London");
 
 test("what is left empty is no limit", () => {
   const open = { ...draft, name: "A", postsPerDay: " ", days: "" };
-  expect(toRequest(open, now)).toEqual({ name: "A", appId: "app_1", scopes: ["accounts.read", "posts.write"] });
+  expect(toRequest(open, now)).toEqual({
+    name: "A",
+    appId: "app_1",
+    scopes: ["accounts.read", "posts.write"],
+    approval: "REQUIRED",
+  });
   expect(limitsOf(open, now, String).accounts).toBeUndefined();
 });
 

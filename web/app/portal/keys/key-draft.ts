@@ -1,4 +1,5 @@
 import type { NewKey } from "~/api/types";
+import type { ApprovalPolicy } from "~/portal/parts/approval-choice";
 import type { KeyLimits } from "./key-sentence";
 
 /** A new key as its form holds it. */
@@ -8,6 +9,7 @@ export interface KeyDraft {
   scopes: readonly string[];
   /** Empty for every account. */
   accountIds: readonly number[];
+  approval: ApprovalPolicy;
   /** Empty for no limit. */
   postsPerDay: string;
   /** Both empty for every hour. */
@@ -27,6 +29,7 @@ export function newDraft(appId: string, timeZone: string): KeyDraft {
     appId,
     scopes: ["accounts.read", "posts.write"],
     accountIds: [],
+    approval: "REQUIRED",
     postsPerDay: "3",
     from: "",
     to: "",
@@ -45,6 +48,7 @@ export function toRequest(draft: KeyDraft, now: number): NewKey {
     accountIds: draft.accountIds.length > 0 ? [...draft.accountIds] : undefined,
     postsPerDay: draft.postsPerDay.trim() === "" ? undefined : Number(draft.postsPerDay),
     hours: hoursOf(draft),
+    approval: draft.approval,
     allowedIps: ips.length > 0 ? ips : undefined,
     expiresAt: endOf(draft, now)?.toISOString(),
   };
@@ -59,6 +63,7 @@ export function limitsOf(draft: KeyDraft, now: number, nameOf: (id: number) => s
     accounts: request.accountIds?.map(nameOf),
     postsPerDay: request.postsPerDay,
     hours: request.hours,
+    approval: draft.approval,
     allowedIps: request.allowedIps,
     until: end && formatDay(end),
   };

@@ -1,6 +1,7 @@
 import type { App } from "~/api/types";
 import { Field } from "~/ui/field";
 import { SelectField } from "~/ui/select-field";
+import { ApprovalChoice } from "~/portal/parts/approval-choice";
 import { fieldProblem } from "~/portal/parts/field-problem";
 import type { KeyDraft } from "./key-draft";
 import { KeyAccounts, KeyScopes } from "./key-choices";
@@ -37,6 +38,7 @@ export function KeyFields({ draft, apps, error, onChange }: KeyFieldsProps) {
         onChange={(scopes) => onChange({ scopes })}
       />
       <KeyAccounts chosen={draft.accountIds} onChange={(accountIds) => onChange({ accountIds })} />
+      <ApprovalChoice chosen={draft.approval} onChange={(approval) => onChange({ approval })} />
       <Amounts draft={draft} error={error} onChange={onChange} />
       <Hours draft={draft} error={error} onChange={onChange} />
       <TextField

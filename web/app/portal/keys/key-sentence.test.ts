@@ -23,9 +23,10 @@ test("every limit is said", () => {
     postsPerDay: 1,
     hours: { from: "08:00", to: "20:00", timeZone: "Europe/London" },
     allowedIps: ["203.0.113.7"],
+    approval: "REQUIRED" as const,
     until: "19 Feb 2027",
   };
   expect(keySentence(" Release notes ", limits)).toBe(
-    "Release notes may see accounts and publish and schedule posts on Fernhill and Orchard, at most 1 post a day, due from 08:00 to 20:00 (Europe/London), called from 203.0.113.7 only, until 19 Feb 2027.",
+    "Release notes may see accounts and publish and schedule posts on Fernhill and Orchard, each post after someone approves it, at most 1 post a day, due from 08:00 to 20:00 (Europe/London), called from 203.0.113.7 only, until 19 Feb 2027.",
   );
 });

@@ -6,6 +6,7 @@ export interface KeyLimits {
   postsPerDay?: number | null | undefined;
   hours?: { from: string; to: string; timeZone: string } | null | undefined;
   allowedIps?: readonly string[] | null | undefined;
+  approval?: "NONE" | "REQUIRED" | undefined;
   /** A day. */
   until: string | undefined;
 }
@@ -24,9 +25,10 @@ const everything = { scope: "api", deed: "use the whole API" };
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 export function keySentence(name: string, limits: KeyLimits): string {
-  const { accounts, postsPerDay, hours, allowedIps, until } = limits;
+  const { accounts, approval, postsPerDay, hours, allowedIps, until } = limits;
   const parts = [
     `${name.trim() || "This key"} may ${deeds(limits.scopes)} on ${accounts ? list.format(accounts) : "all accounts"}`,
+    approval === "REQUIRED" && "each post after someone approves it",
     postsPerDay && `at most ${postsPerDay} ${postsPerDay === 1 ? "post" : "posts"} a day`,
     hours && `due from ${hours.from} to ${hours.to} (${hours.timeZone})`,
     allowedIps && `called from ${list.format(allowedIps)} only`,

@@ -12,7 +12,7 @@ import { dayAndTime } from "~/lib/zoned-time";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { isComposable } from "~/portal/data/composable";
 import { useCommands } from "~/portal/data/page-commands";
-import { waitsForPerson } from "~/portal/data/post-status";
+import { needsApproval, waitsForPerson } from "~/portal/data/post-status";
 import { useCancelPost, usePublishDraft, useReschedule } from "./changes";
 import { RescheduleDialog } from "./reschedule-dialog";
 
@@ -36,7 +36,7 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
       <div className="button-row">
         {isComposable(schedule) && <Edit id={schedule.id} />}
         <ChangeTime schedule={schedule} />
-        <PublishNow schedule={schedule} />
+        {!needsApproval(schedule) && <PublishNow schedule={schedule} />}
         <CancelPost schedule={schedule} />
       </div>
     </section>

@@ -14,6 +14,7 @@ import { isFinal, isWaiting, shortTitle } from "~/portal/data/post-status";
 import { rememberPublished } from "~/portal/data/published";
 import { useSchedule } from "~/portal/data/posts";
 import { useTimeline } from "~/portal/data/timeline";
+import { ApprovalLine } from "./approval-line";
 import { CopyRequest } from "./copy-request";
 import { Failures } from "./failures";
 import { LaneList } from "./lane-list";
@@ -79,6 +80,7 @@ function PostView({ schedule }: { schedule: Schedule }) {
   return (
     <>
       <PostMeta schedule={schedule} items={items} />
+      {schedule.approval && <ApprovalLine schedule={schedule} approval={schedule.approval} />}
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
       {schedule.status === "PUBLISHING" && <ProgressLine schedule={schedule} items={items} />}
       {isFinal(schedule) && <Failures schedule={schedule} accounts={accounts.data} retry={retry} />}

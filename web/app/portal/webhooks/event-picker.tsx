@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { everyGroup } from "~/lib/events";
+import "~/ui/choice-layer.css";
 
 interface EventPickerProps {
   chosen: readonly string[];

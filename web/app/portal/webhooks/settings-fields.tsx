@@ -3,6 +3,7 @@ import { Field } from "~/ui/field";
 import { EventPicker } from "./event-picker";
 import type { WebhookSettings } from "./form-values";
 import "./webhook-form.css";
+import "~/ui/choice-layer.css";
 
 export function UrlField() {
   const { register, formState } = useFormContext<WebhookSettings>();

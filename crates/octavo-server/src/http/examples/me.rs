@@ -17,14 +17,8 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             "createdTime": "2026-11-20T08:12:44.310Z",
             "lastSeenAt": "2026-11-21T09:30:00.000Z",
         }])),
-        "list_connected_apps" => Example::answer(json!([{
-            "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-            "name": "Folio",
-            "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-            "scopes": ["accounts.read", "posts.write"],
-            "grantedAt": "2026-11-20T08:15:02.120Z",
-            "lastUsedAt": "2026-11-21T09:24:10.000Z",
-        }])),
+        "list_connected_apps" => Example::answer(json!([connected_app()])),
+        "update_connected_app" => Example::both(json!({ "accountIds": [1], "approval": "REQUIRED" }), connected_app()),
         "change_password" => {
             let (current, new) = ("eight leaves make an octavo", "sixteen pages, folded three times");
             Example::request(json!({ "current": current, "new": new }))
@@ -52,6 +46,19 @@ fn export() -> Value {
     json!({
         "person": me(), "sessions": [], "passkeys": [passkey()], "connectedApps": [], "workspaces": [], "apps": [],
         "webhooks": [], "accounts": [], "media": [], "posts": [], "auditLog": [],
+    })
+}
+
+fn connected_app() -> Value {
+    json!({
+        "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
+        "name": "Folio",
+        "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "scopes": ["accounts.read", "posts.write"],
+        "accountIds": [1],
+        "approval": "REQUIRED",
+        "grantedAt": "2026-11-20T08:15:02.120Z",
+        "lastUsedAt": "2026-11-21T09:24:10.000Z",
     })
 }
 

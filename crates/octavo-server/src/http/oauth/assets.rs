@@ -14,8 +14,8 @@ macro_rules! web_app {
 }
 
 /// In the order of `web/app/ui/ui.css`.
-const SHARED: [&str; 10] = web_app!("styles/tokens.css" "ui/base.css" "ui/text.css" "ui/layout.css" "ui/icons.css"
-    "ui/button.css" "ui/field.css" "ui/badge.css" "ui/banner.css" "ui/header.css");
+const SHARED: [&str; 11] = web_app!("styles/tokens.css" "ui/base.css" "ui/text.css" "ui/layout.css" "ui/icons.css"
+    "ui/button.css" "ui/field.css" "ui/choice.css" "ui/badge.css" "ui/banner.css" "ui/header.css");
 
 /// With the fonts at their addresses here.
 static CSS: LazyLock<Arc<Packed>> = LazyLock::new(|| {

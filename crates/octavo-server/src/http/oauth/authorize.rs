@@ -4,10 +4,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use octavo_domain::Kind;
+use octavo_domain::approval::ApprovalPolicy;
 
 use super::body::BadBody;
 use super::request::{AnyForm, OwnForm, Query, Visitor};
-use super::{browser, pages};
+use super::{browser, consent_page, pages};
 use crate::identity::{Browser, ConsentAnswer, Identity, Params, Step};
 
 pub(super) async fn by_get(State(identity): State<Identity>, visitor: Visitor, Query(params): Query) -> Response {
@@ -31,6 +32,11 @@ pub(super) async fn consent(State(identity): State<Identity>, visitor: Visitor, 
     let answer = match params.get("decision") {
         Some("allow") => ConsentAnswer::Allow {
             workspace: params.get("workspace").map(|id| Kind::Workspace.parse(id).unwrap_or_default()),
+            // No account has the id 0, and what is no policy counts as the narrower one.
+            account_ids: params.all("account").map(|id| id.parse().unwrap_or_default()).collect(),
+            approval: params
+                .get("approval")
+                .map(|text| ApprovalPolicy::parse(text).unwrap_or(ApprovalPolicy::Required)),
         },
         _ => ConsentAnswer::Deny,
     };
@@ -53,7 +59,10 @@ fn go(step: Step) -> Response {
             login.append_pair("returnTo", &format!("/oauth2/authorize?{query}"));
             browser::see_other(&format!("/login?{}", login.finish()))
         }
-        Step::Consent(asking) => pages::consent(&asking).into_response(),
+        Step::Consent(asking) => {
+            let status = if asking.problem.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+            (status, consent_page::consent(&asking)).into_response()
+        }
         Step::Refuse(bad) => (StatusCode::BAD_REQUEST, pages::broken_link(&bad)).into_response(),
     }
 }

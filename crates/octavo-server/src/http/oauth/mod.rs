@@ -8,6 +8,7 @@ mod body;
 mod browser;
 mod check_session;
 mod confirm_email;
+mod consent_page;
 pub(super) mod discovery;
 mod external;
 mod login;

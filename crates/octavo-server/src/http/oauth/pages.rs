@@ -1,14 +1,12 @@
 //! The pages of the sign-in service: plain HTML that works without its style and its one script.
 
-use maud::{Markup, html};
-use octavo_domain::{Kind, Scope};
-use octavo_store::workspaces::Workspace;
+use maud::html;
 
 use super::page_parts::{
     CONNECT, Page, SECOND_FACTOR, banner, code_field, email_field, external_form, hidden, page, passkey_form,
     password_field, submit,
 };
-use crate::identity::{Asking, BadRequest, MIN_CHARS, Settings};
+use crate::identity::{BadRequest, MIN_CHARS, Settings};
 
 /// What a sign-in or sign-up form shows again after a failure.
 #[derive(Default)]
@@ -157,61 +155,6 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
         }
     };
     page("Set your password", main)
-}
-
-pub(super) fn consent(asking: &Asking) -> Page {
-    let Asking { request_id, client_name, developer, host, email, scopes, workspaces } = asking;
-    let main = html! {
-        p {
-            (client_name) " by " b { (developer) } " requests access to your account " (email) ". You then return to "
-            b { (host) } "."
-        }
-        form method="post" action="/consent" {
-            (hidden("request", request_id))
-            ul.scopes {
-                @for (what, detail) in scopes.iter().filter_map(Scope::parse).filter_map(meaning) {
-                    li { b { (what) } " " span { (detail) } }
-                }
-            }
-            @if workspaces.len() > 1 { (workspace_choice(workspaces)) }
-            button.button.primary.large name="decision" value="allow" { "Allow" }
-            button.button.large name="decision" value="deny" { "Deny" }
-        }
-    };
-    page(&format!("Allow {client_name}?"), main)
-}
-
-/// The first is the personal workspace.
-fn workspace_choice(workspaces: &[Workspace]) -> Markup {
-    html! {
-        div.field {
-            label for="workspace" { "Workspace" }
-            select.select #workspace name="workspace" {
-                @for workspace in workspaces {
-                    option value=(Kind::Workspace.show(workspace.id)) { (workspace.name) }
-                }
-            }
-        }
-    }
-}
-
-/// What a scope lets an application do, in a person's words; none for scopes that let it do nothing more.
-fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
-    Some(match scope {
-        Scope::OpenId => ("Know who you are", "an opaque id of your account"),
-        Scope::Email => ("See your e-mail address", "the one you sign in with"),
-        Scope::Api => (
-            "Do everything for you that an application can",
-            "publish to every connected account; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
-        ),
-        Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
-        Scope::MediaWrite => ("Upload media", "to use in posts"),
-        Scope::PostsRead => ("See the posts it created", "and their results"),
-        Scope::PostsWrite => ("Publish for you", "to every connected account"),
-        Scope::PostsAll => ("See and change all your posts", "and use all your files, not only those it made"),
-        Scope::WebhooksWrite => ("Manage its webhooks", "which notify it of events"),
-        Scope::AppsRead | Scope::AppsWrite => return None,
-    })
 }
 
 pub(super) fn ask_logout(fields: &[(&str, &str)]) -> Page {

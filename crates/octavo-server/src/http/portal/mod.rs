@@ -8,6 +8,7 @@ pub mod connections;
 pub mod deliveries;
 pub mod keys;
 pub mod me;
+mod named_accounts;
 mod overlap;
 pub mod search;
 pub mod stats;

@@ -7,7 +7,9 @@ mod sign_in_age;
 
 use oauth_as::store::StorageError;
 use oauth_as::{AuthorizationError, UserApproval};
-use octavo_domain::{Kind, Scopes};
+use octavo_domain::approval::ApprovalPolicy;
+use octavo_domain::{ConsentLimits, Kind, Scopes};
+use octavo_store::accounts::Account;
 use octavo_store::identity::{Grant, Session};
 use octavo_store::workspaces::Workspace;
 use uuid::Uuid;
@@ -63,7 +65,21 @@ pub struct Asking {
     pub email: String,
     pub scopes: Scopes,
     /// The person's workspaces: they choose one of several.
-    pub workspaces: Vec<Workspace>,
+    pub workspaces: Vec<AskedWorkspace>,
+    /// What the page proposes.
+    pub approval: ApprovalPolicy,
+    /// Why the last answer was refused.
+    pub problem: Option<&'static str>,
+}
+
+/// A workspace that a person may let an application act in.
+#[derive(Debug)]
+pub struct AskedWorkspace {
+    pub workspace: Workspace,
+    /// Its accounts; empty if the application asks for nothing that concerns them.
+    pub accounts: Vec<Account>,
+    /// What the application is limited to there; none if it was not allowed anything there yet.
+    pub limits: Option<ConsentLimits>,
 }
 
 /// Where a code leads.
@@ -100,7 +116,7 @@ impl Identity {
             return if prompt.silent {
                 Ok(sound.error("consent_required", "the person has not allowed this yet"))
             } else {
-                self.ask(params, &sound, session).await
+                self.ask(params, &sound, session, None).await
             };
         }
         self.issue_code(params, &sound, session, CodeFor { workspace, state: browser.state }).await

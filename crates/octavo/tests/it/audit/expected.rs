@@ -50,7 +50,9 @@ impl Done {
             AuditAction::PasskeyAdded => {
                 own(json!({ "type": "PASSKEY", "id": self.passkey["id"] }), json!({ "name": "Laptop" }))
             }
-            AuditAction::ConsentGranted => own(client(), json!({ "scopes": "api" })),
+            AuditAction::ConsentGranted => {
+                own(client(), json!({ "scopes": "api", "accountIds": null, "approval": "NONE" }))
+            }
             AuditAction::ConsentWithdrawn => own(client(), json!({})),
             _ => None,
         }

@@ -90,10 +90,23 @@ impl Browser {
 
     /// Allows an application in a workspace that is chosen on the page.
     pub async fn allow_in(&mut self, app: &Registered, scope: &str, workspace: &str) -> Option<String> {
-        let page = self.consent_page(app, scope).await;
-        let form = [("request", request_of(&page)), ("decision", "allow"), ("workspace", workspace)];
-        let answer = self.send(self.http.post(format!("{}/consent", self.base)).form(&form)).await;
+        let answer = self.answer_consent(app, scope, &[("workspace", workspace)]).await;
         self.code_in(&answer)
+    }
+
+    /// Allows an application with these fields of the page.
+    pub async fn answer_consent(&mut self, app: &Registered, scope: &str, fields: &[(&str, &str)]) -> Response {
+        let page = self.consent_page(app, scope).await;
+        let mut form = vec![("request", request_of(&page)), ("decision", "allow")];
+        form.extend(fields);
+        self.send(self.http.post(format!("{}/consent", self.base)).form(&form)).await
+    }
+
+    /// Allows an application with these fields of the page: its tokens.
+    pub async fn connect(&mut self, app: &Registered, scope: &str, fields: &[(&str, &str)]) -> Tokens {
+        let answer = self.answer_consent(app, scope, fields).await;
+        let code = self.code_in(&answer).expect("a code");
+        self.redeem_for(app, &code).await.expect("the code works")
     }
 
     /// The page that asks whether an application may do something.

@@ -9,6 +9,7 @@ import {
 import { Field } from "~/ui/field";
 import { RecordsField } from "./records-field";
 import { SettingFile } from "./setting-file";
+import "~/ui/choice-layer.css";
 
 export interface SettingControlProps {
   field: SettingField;

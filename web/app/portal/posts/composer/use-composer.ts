@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { needsApproval } from "~/portal/data/post-status";
 import type { Account, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
@@ -38,7 +39,7 @@ export function useComposer({ initial, schedule, basedOn, isRestored = false }: 
   const uploads = useUploads(draft.clientId, edit);
   const checked = useCheck(draft, isPressed || !isBlank(draft));
   const keyOf = useCallback((id: string | undefined) => copyKey(email, id), [email]);
-  const isScheduled = schedule?.status === "SCHEDULED";
+  const isScheduled = schedule !== undefined && (schedule.status === "SCHEDULED" || needsApproval(schedule));
   const problems = problemsOf(draft, uploads.files);
   const autosave = useAutosave({
     draft,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { postsKey } from "~/portal/data/posts";
@@ -37,6 +37,7 @@ export function usePublishing({ draft, stored, problems, press, keyOf, isSettled
     focusFinding(findings, 0);
   });
 
+  const pageOf = useWayBack();
   const leave = async (to: string) => {
     removeCopy(keyOf(stored.id));
     removeCopy(keyOf(undefined));
@@ -50,16 +51,22 @@ export function usePublishing({ draft, stored, problems, press, keyOf, isSettled
         wantsFinding.current = true;
         return;
       }
-      await leave(paths.post(await stored.publish(draft)));
+      await leave(pageOf(await stored.publish(draft)));
     });
   const discard = () =>
     attempt(async () => {
       // A scheduled post stays as it is stored.
       if (!isScheduled) await stored.discard(draft);
-      await leave(isScheduled && stored.id ? paths.post(stored.id) : paths.posts);
+      await leave(isScheduled && stored.id ? pageOf(stored.id) : paths.posts);
       toast(isScheduled ? "The changes were discarded." : "The post was discarded.");
     });
   return { publish, discard, findings, ...sending };
+}
+
+/** People who came from the approvals return to them. */
+function useWayBack(): (id: string) => string {
+  const [parameters] = useSearchParams();
+  return parameters.get("from") === "approvals" ? paths.approvalOf : paths.post;
 }
 
 /** One call at a time, and why the last one failed. */

@@ -1,5 +1,5 @@
 // What the sign-in pages do beyond plain HTML, which works without this script too: the chosen theme and its button,
-// Show next to a password, errors next to their fields, and sign-in with a passkey.
+// Show next to a password, errors next to their fields, sign-in with a passkey, and the accounts of one workspace only.
 (() => {
   // As in web/app/lib/theme.ts.
   const key = "octavo-theme";
@@ -60,6 +60,13 @@
     }
   };
 
+  // What is disabled is not sent.
+  const showAccountsOf = (workspace) => {
+    for (const choice of document.querySelectorAll("[data-workspace]")) {
+      choice.hidden = choice.disabled = choice.dataset.workspace !== workspace;
+    }
+  };
+
   addEventListener("DOMContentLoaded", () => {
     const passkeys = document.querySelector("form.passkey");
     if (!self.PublicKeyCredential?.parseRequestOptionsFromJSON) passkeys?.remove();
@@ -69,6 +76,9 @@
     document
       .querySelector("[aria-controls]")
       ?.addEventListener("click", (event) => switchPassword(event.currentTarget));
+    const workspace = document.getElementById("workspace");
+    workspace?.addEventListener("change", () => showAccountsOf(workspace.value));
+    if (workspace) showAccountsOf(workspace.value);
     const form = document.querySelector("form");
     const inputs = [...document.querySelectorAll("input[required]")];
     if (!form || inputs.length === 0) return;

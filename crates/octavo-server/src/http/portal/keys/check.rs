@@ -1,6 +1,6 @@
 //! Checks a new key against the workspace and against what keys can be limited to.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use ipnet::IpNet;
 use jiff::Timestamp;
@@ -17,10 +17,10 @@ use crate::http::app::AppState;
 use crate::http::auth::Caller;
 use crate::http::error::ApiResult;
 use crate::http::input::Problems;
+use crate::http::portal::named_accounts::{check_accounts, known_accounts};
 use crate::ids;
 
 const MAX_NAME: usize = 100;
-const MOST_ACCOUNTS: usize = 200;
 const MOST_RANGES: usize = 50;
 const POSTS_PER_DAY: std::ops::RangeInclusive<i64> = 1..=10_000;
 
@@ -36,10 +36,8 @@ impl Known {
             Some(id) => state.store.apps().find(caller.workspace_id, id).await?.map(|app| app.id),
             None => None,
         };
-        let ids = new.account_ids.as_deref().unwrap_or_default();
-        let ids = &ids[..ids.len().min(MOST_ACCOUNTS)];
-        let accounts = state.store.accounts().list_named(caller.workspace_id, ids).await?;
-        Ok(Known { app, accounts: accounts.into_iter().map(|account| account.id).collect() })
+        let accounts = known_accounts(state, caller.workspace_id, new.account_ids.as_deref()).await?;
+        Ok(Known { app, accounts })
     }
 }
 
@@ -48,7 +46,7 @@ pub fn new_key(new: NewKey, caller: &Caller, known: &Known, now: Timestamp, prob
     let app = check_app(new.app_id, known, problems);
     let scopes = check_scopes(new.scopes, problems);
     let limits = KeyLimits {
-        account_ids: new.account_ids.map(|ids| check_accounts(ids, known, problems)),
+        account_ids: new.account_ids.map(|ids| check_accounts(ids, &known.accounts, problems)),
         posts_per_day: problems.within("postsPerDay", new.posts_per_day, POSTS_PER_DAY),
         hours: new.hours.and_then(|hours| check_hours(&hours, problems)),
         allowed_ips: new.allowed_ips.map(|texts| check_ranges(&texts, problems)).unwrap_or_default(),
@@ -109,19 +107,6 @@ fn unknown_scope(name: &str) -> String {
     let known = Scope::OF_KEYS.map(Scope::as_str).join(", ");
     let name: String = name.chars().take(50).collect();
     format!("A key can't have the scope \"{name}\". It can have {known}.")
-}
-
-fn check_accounts(ids: Vec<i64>, known: &Known, problems: &mut Problems) -> Vec<i64> {
-    if ids.is_empty() || ids.len() > MOST_ACCOUNTS {
-        let found = ids.len();
-        let message = format!("{found} accounts. Send 1 to {MOST_ACCOUNTS}, or leave accountIds out to allow all.");
-        problems.add("accountIds", message);
-    }
-    for (index, id) in ids.iter().enumerate().take(MOST_ACCOUNTS).filter(|(_, id)| !known.accounts.contains(id)) {
-        let message = format!("The workspace has no account {id}. GET /v1/accounts lists its accounts.");
-        problems.add(format!("accountIds[{index}]"), message);
-    }
-    ids.into_iter().collect::<BTreeSet<i64>>().into_iter().collect()
 }
 
 fn check_hours(hours: &HoursText, problems: &mut Problems) -> Option<KeyHours> {

@@ -1,0 +1,113 @@
+//! The page that asks a person what an application may do.
+
+use maud::{Markup, html};
+use octavo_domain::approval::ApprovalPolicy;
+use octavo_domain::{Kind, Scope};
+use octavo_store::accounts::Account;
+
+use super::page_parts::{Page, banner, hidden, page};
+use crate::identity::{AskedWorkspace, Asking};
+
+pub(super) fn consent(asking: &Asking) -> Page {
+    let Asking { request_id, client_name, developer, host, email, scopes, workspaces, approval, problem } = asking;
+    let main = html! {
+        p {
+            (client_name) " by " b { (developer) } " requests access to your account " (email) ". You then return to "
+            b { (host) } "."
+        }
+        form method="post" action="/consent" {
+            (banner("Not allowed yet.", *problem))
+            (hidden("request", request_id))
+            ul.scopes {
+                @for (what, detail) in scopes.iter().filter_map(Scope::parse).filter_map(meaning) {
+                    li { b { (what) } " " span { (detail) } }
+                }
+            }
+            @if workspaces.len() > 1 { (workspace_choice(workspaces)) }
+            @for asked in workspaces.iter().filter(|asked| !asked.accounts.is_empty()) {
+                (account_choice(asked, workspaces.len() > 1))
+            }
+            @if scopes.allow(Scope::PostsWrite) { (approval_choice(*approval)) }
+            button.button.primary.large name="decision" value="allow" { "Allow" }
+            button.button.large name="decision" value="deny" { "Deny" }
+        }
+    };
+    page(&format!("Allow {client_name}?"), main)
+}
+
+/// The first is the personal workspace.
+fn workspace_choice(workspaces: &[AskedWorkspace]) -> Markup {
+    html! {
+        div.field {
+            label for="workspace" { "Workspace" }
+            select.select #workspace name="workspace" {
+                @for AskedWorkspace { workspace, .. } in workspaces {
+                    option value=(Kind::Workspace.show(workspace.id)) { (workspace.name) }
+                }
+            }
+        }
+    }
+}
+
+/// With none chosen, the application may use all. The page's script shows the accounts of the chosen workspace only.
+fn account_choice(asked: &AskedWorkspace, is_one_of_several: bool) -> Markup {
+    let chosen = asked.limits.as_ref().and_then(|limits| limits.account_ids.as_deref()).unwrap_or_default();
+    html! {
+        fieldset.limit data-workspace=(Kind::Workspace.show(asked.workspace.id)) {
+            legend {
+                "Only on these accounts"
+                @if is_one_of_several { span { " of " (asked.workspace.name) } }
+            }
+            div.account-choices {
+                @for account in &asked.accounts {
+                    label.choice {
+                        input type="checkbox" name="account" value=(account.id) checked[chosen.contains(&account.id)];
+                        span { (account.platform.network().name) ": " (name_of(account)) }
+                    }
+                }
+            }
+            p.hint { "Choose none to allow all, also those that you connect later." }
+        }
+    }
+}
+
+fn name_of(account: &Account) -> &str {
+    [&account.display_name, &account.username].into_iter().find(|name| !name.is_empty()).unwrap_or(&account.external_id)
+}
+
+fn approval_choice(approval: ApprovalPolicy) -> Markup {
+    let policies = [
+        (ApprovalPolicy::None, "Posts go out without your approval"),
+        (ApprovalPolicy::Required, "Each post waits until someone approves it in the portal"),
+    ];
+    html! {
+        fieldset.limit {
+            legend { "Approval" }
+            @for (policy, label) in policies {
+                label.choice {
+                    input type="radio" name="approval" value=(policy.as_str()) checked[policy == approval];
+                    span { (label) }
+                }
+            }
+        }
+    }
+}
+
+/// What a scope lets an application do, in a person's words; none for scopes that let it do nothing more.
+fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
+    Some(match scope {
+        Scope::OpenId => ("Know who you are", "an opaque id of your account"),
+        Scope::Email => ("See your e-mail address", "the one you sign in with"),
+        Scope::Api => (
+            "Do everything for you that an application can",
+            "publish to every connected account; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
+        ),
+        Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
+        Scope::MediaWrite => ("Upload media", "to use in posts"),
+        Scope::PostsRead => ("See the posts it created", "and their results"),
+        Scope::PostsWrite => ("Publish for you", "to every connected account"),
+        Scope::PostsAll => ("See and change all your posts", "and use all your files, not only those it made"),
+        Scope::WebhooksWrite => ("Manage its webhooks", "which notify it of events"),
+        Scope::AppsRead | Scope::AppsWrite => return None,
+    })
+}

@@ -1,0 +1,34 @@
+import type { Approval } from "~/api/types";
+import { dayAndTime, shortMoment, toWallTime } from "~/lib/zoned-time";
+import type { ApprovalItem } from "~/portal/data/approvals";
+
+type Party = Approval["requestedBy"];
+
+const nameless = { PERSON: "A member", APP: "An application", KEY: "A key", OPERATOR: "The operator" } as const;
+
+/** Who asked or decided. */
+export function partyName({ type, name }: Party): string {
+  return name ?? nameless[type];
+}
+
+/** `the key Newsletter agent`, `the application Press`, `Tom Ashdown`. */
+export function partyInWords(party: Party): string {
+  const kind = party.type === "KEY" ? "the key " : party.type === "APP" ? "the application " : "";
+  return party.name ? kind + party.name : partyName(party).toLowerCase();
+}
+
+/** Its time passed before anyone decided. */
+export function isLate({ time, approval }: ApprovalItem, now = Date.now()): boolean {
+  return approval.status === "PENDING" && time !== undefined && Date.parse(time) <= now;
+}
+
+/** The deed and the time: `Approve for 28 Nov, 09:30`. */
+export function approveLabel(item: ApprovalItem, zone: string, now = new Date()): string {
+  if (!item.time || isLate(item, now.getTime())) return "Approve and publish now";
+  return `Approve for ${shortMoment(toWallTime(item.time, zone), now)}`;
+}
+
+/** `Tue 25 Nov, 12:30 in London` */
+export function whenInWords({ time }: Pick<ApprovalItem, "time">, zone: string, city: string): string {
+  return time ? `${dayAndTime(time, zone)} in ${city}` : "As soon as it is approved";
+}

@@ -1,0 +1,79 @@
+import { useSearchParams } from "react-router";
+import { may } from "~/lib/roles";
+import { PageTitle } from "~/ui/page-title";
+import { QueryError } from "~/ui/query-error";
+import { Segments } from "~/ui/segments";
+import { Skeleton } from "~/ui/skeleton";
+import { useDecided, useWaiting, useWaitingPosts } from "~/portal/data/approvals";
+import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { NothingWaits } from "./empty";
+import { Inbox } from "./inbox";
+import "./approvals.css";
+
+type Shown = "waiting" | "decided";
+
+/** What agents and applications want to publish, until someone says yes or no. The address holds what is open. */
+export function ApprovalsPage() {
+  const workspace = useCurrentWorkspace();
+  return (
+    <>
+      <QueryError query={workspace} fallback="Failed to load the workspace" />
+      {workspace.data ? <Approvals mayDecide={may(workspace.data.role, "PUBLISH")} /> : <Frame />}
+    </>
+  );
+}
+
+function Frame() {
+  return (
+    <>
+      <PageTitle title="Approvals" isTight />
+      <Skeleton label="Loading what waits..." lines={6} />
+    </>
+  );
+}
+
+function Approvals({ mayDecide }: { mayDecide: boolean }) {
+  const [parameters, setParameters] = useSearchParams();
+  const shown: Shown = parameters.get("show") === "decided" && mayDecide ? "decided" : "waiting";
+  const [waiting, posts, decided] = [
+    useWaiting({ enabled: mayDecide }),
+    useWaitingPosts(!mayDecide),
+    useDecided(mayDecide),
+  ];
+  const forMe = mayDecide ? waiting : posts;
+  const query = shown === "decided" ? decided : forMe;
+  const count = forMe.data?.length ?? 0;
+  return (
+    <>
+      <PageTitle title="Approvals" isTight below={<Intro count={count} />}>
+        {mayDecide && (
+          <Segments<Shown>
+            label="Show"
+            value={shown}
+            onChange={(value) => setParameters(value === "decided" ? { show: value } : {}, { replace: true })}
+            options={[
+              { value: "waiting", label: count > 0 ? `Waiting ${count}` : "Waiting" },
+              { value: "decided", label: "Decided" },
+            ]}
+          />
+        )}
+      </PageTitle>
+      {query.isPending && <Skeleton label="Loading what waits..." lines={6} />}
+      <QueryError query={query} fallback="Failed to load the approvals" />
+      {query.data?.length === 0 && shown === "waiting" && <NothingWaits decided={decided.data} />}
+      {query.data?.length === 0 && shown === "decided" && <div className="empty-state">Nothing was decided yet.</div>}
+      {query.data && query.data.length > 0 && (
+        <Inbox items={query.data} isOpen={shown === "waiting"} mayDecide={mayDecide} />
+      )}
+    </>
+  );
+}
+
+function Intro({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="supporting tabular">
+      {count} {count === 1 ? "post waits" : "posts wait"}. Nothing here is sent before someone approves it.
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { ApiError } from "~/lib/api-error";
+import { paths } from "~/lib/paths";
+import { shortMoment, toWallTime } from "~/lib/zoned-time";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast";
+import { type ApprovalItem, useApprove, useMoveWaiting } from "~/portal/data/approvals";
+import { isComposable } from "~/portal/data/composable";
+import { useCommands } from "~/portal/data/page-commands";
+import { useQueue } from "~/portal/data/queue";
+import { approveLabel, isLate } from "./approval-words";
+import { RejectDialog } from "./reject-dialog";
+
+interface DecisionBarProps {
+  /** The version that the person sees. */
+  item: ApprovalItem;
+  zone: string;
+  /** Another version waits: approving is held until that one was seen. */
+  isHeld: boolean;
+  onDecided: () => void;
+}
+
+/** Approve, edit, reject: A, E, R. */
+export function DecisionBar(props: DecisionBarProps) {
+  const { item, zone, isHeld, onDecided } = props;
+  const [isRejecting, setRejecting] = useState(false);
+  const { approve, send, label, isPastDue } = useApproving(props);
+  const edit = isComposable(item.schedule) ? `${paths.post(item.schedule.id)}?edit&from=approvals` : undefined;
+  const reject = () => setRejecting(true);
+  useCommands([
+    ...(isHeld ? [] : [{ id: "approve", label, icon: "tick", keys: "A", run: send } as const]),
+    ...(edit ? [{ id: "edit", label: "Edit", icon: "edit", keys: "E", to: edit } as const] : []),
+    { id: "reject", label: "Reject...", icon: "cross", keys: "R", run: reject },
+  ]);
+  return (
+    <footer className="decision-bar">
+      {isPastDue && <NextSlot item={item} zone={zone} />}
+      {approve.error && <ErrorBanner error={approve.error} fallback="Failed to approve the post" />}
+      <div className="button-row">
+        <Button variant="primary" aria-keyshortcuts="A" disabled={isHeld} pending={approve.isPending} onClick={send}>
+          {approve.isPending ? "Approving..." : label}
+        </Button>
+        {edit && (
+          <Link className="button" aria-keyshortcuts="E" to={edit}>
+            Edit
+          </Link>
+        )}
+        <Button variant="quiet-danger" aria-keyshortcuts="R" onClick={reject}>
+          Reject...
+        </Button>
+      </div>
+      {isRejecting && <RejectDialog item={item} onClose={() => setRejecting(false)} onRejected={onDecided} />}
+    </footer>
+  );
+}
+
+function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
+  const [wasLate, setLate] = useState(false);
+  const isPastDue = wasLate || isLate(item);
+  const approve = useApprove(item.approval, () => {
+    toast("The post was approved.");
+    onDecided();
+  });
+  const send = () => {
+    if (approve.isPending || isHeld) return;
+    const onError = (error: unknown) => setLate(error instanceof ApiError && error.code === "PAST_DUE");
+    approve.mutate(isPastDue, { onError });
+  };
+  return { approve, send, label: isPastDue ? "Approve and publish now" : approveLabel(item, zone), isPastDue };
+}
+
+/** Its time passed: it goes out late, or at the next free time of the queue. */
+function NextSlot({ item, zone }: { item: ApprovalItem; zone: string }) {
+  const [slot] = useQueue().data?.next ?? [];
+  const move = useMoveWaiting(item.schedule.id, () => undefined);
+  return (
+    <>
+      <div className="banner tone pending" role="status">
+        <p>
+          <b>Its time passed before anyone decided.</b> Nothing was sent. Approve it to publish it now
+          {slot ? ", or move it to the next free slot." : ", or edit its time."}
+        </p>
+        {slot && (
+          <Button size="small" pending={move.isPending} onClick={() => move.mutate(slot)}>
+            Move to {shortMoment(toWallTime(slot, zone))}
+          </Button>
+        )}
+      </div>
+      {move.error && <ErrorBanner error={move.error} fallback="Failed to move the post" />}
+    </>
+  );
+}

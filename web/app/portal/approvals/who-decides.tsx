@@ -1,0 +1,19 @@
+import { may } from "~/lib/roles";
+import { useCurrentWorkspace, useMembers } from "~/portal/data/workspaces";
+
+/** In the place of the buttons, for members who may not decide. */
+export function WhoDecides() {
+  const workspace = useCurrentWorkspace();
+  const members = useMembers(workspace.data?.id ?? "").data ?? [];
+  const names = members
+    .filter(({ role }) => may(role, "PUBLISH"))
+    .map(({ name, email }) => name ?? email ?? "a member");
+  return (
+    <footer className="decision-bar">
+      <p>
+        Your role does not allow you to decide.{" "}
+        {names.length > 0 && `Ask ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names)}.`}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import type { Approval, Schedule } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { actingHeaders } from "./post-changes";
+import { postsKey } from "./posts";
+import { type ApprovalItem, approvalsKey, itemsOf, most } from "./waiting";
+
+export { type ApprovalItem, useWaiting } from "./waiting";
+
+/** What was approved or rejected lately. */
+export function useDecided(enabled = true) {
+  const { api } = useSession();
+  return useQuery({
+    enabled,
+    queryKey: [...approvalsKey, "decided"],
+    queryFn: async ({ signal }) => {
+      const { items } = await body(api.GET("/v1/approvals", { params: { query: { limit: most } }, signal }));
+      return itemsOf(items.filter(({ decidedAt }) => decidedAt));
+    },
+  });
+}
+
+/** The posts that wait, for members who may not decide. */
+export function useWaitingPosts(enabled: boolean) {
+  const { api } = useSession();
+  return useQuery({
+    enabled,
+    queryKey: [...postsKey(), "waiting for approval"],
+    queryFn: async ({ signal }): Promise<ApprovalItem[]> => {
+      const query = { status: "WAITING_FOR_APPROVAL" } as const;
+      const { items } = await body(api.GET("/v1/posts", { params: { query }, signal }));
+      return items.flatMap((schedule) => (schedule.approval ? [ofPost(schedule, schedule.approval)] : []));
+    },
+    refetchInterval: 10_000,
+  });
+}
+
+function ofPost(schedule: Schedule, approval: Approval): ApprovalItem {
+  return { approval, schedule, time: schedule.scheduledTime, previous: undefined, content: undefined };
+}
+
+/** Approves the version that the person saw, and no other. */
+export function useApprove({ id, contentHash }: ApprovalItem["approval"], onDone: () => void) {
+  const { api } = useSession();
+  return useDecision(
+    (publishLate: boolean) =>
+      api.POST("/v1/approvals/{id}/approve", { params: { path: { id } }, body: { contentHash, publishLate } }),
+    onDone,
+  );
+}
+
+export function useReject({ id }: ApprovalItem["approval"], onDone: () => void) {
+  const { api } = useSession();
+  return useDecision(
+    (reason: string) => api.POST("/v1/approvals/{id}/reject", { params: { path: { id } }, body: { reason } }),
+    onDone,
+  );
+}
+
+/** Moves a post to another time, after which it is asked for again. */
+export function useMoveWaiting(scheduleId: string, onDone: () => void) {
+  const { api } = useSession();
+  return useDecision(async (scheduledTime: string) => {
+    const params = { path: { id: scheduleId } };
+    return api.PATCH("/v1/posts/{id}", { params, headers: await actingHeaders(api), body: { scheduledTime } });
+  }, onDone);
+}
+
+/** After it, and also after its refusal, what waits is read again. */
+function useDecision<Input>(decide: (input: Input) => Promise<unknown>, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: onDone,
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: approvalsKey });
+      await queries.invalidateQueries({ queryKey: postsKey() });
+    },
+  });
+}

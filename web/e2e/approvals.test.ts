@@ -1,0 +1,234 @@
+/** The approvals inbox: what a key that needs approval posts waits here until a person decides. */
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { assertAccessible } from "./harness/browser.ts";
+import { mara } from "./harness/people.ts";
+import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
+import { story } from "./harness/story.ts";
+import { until } from "./harness/until.ts";
+
+interface Post {
+  status: string;
+  approval: { reason: string | null } | null;
+}
+
+const step = story();
+let key = "";
+let account = 0;
+const posts: string[] = [];
+
+portalSuite(async () => {
+  ({ account, key } = await agentOf(mara.email));
+  for (const text of ["Tickets: 14 left.", "Pickers wanted for Saturday.", "Why our russets look rusty."]) {
+    posts.unshift(await ask(text));
+  }
+});
+
+step("the navigation shows how much waits", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("link", { name: "Approvals 3 waiting" }).click();
+  await page.getByText("3 posts wait.").waitFor();
+  await sheet("Why our russets look rusty").waitFor();
+  await page.getByRole("article", { name: /^Preview for/ }).waitFor();
+  await page.getByText("Every network accepts it as it is.").waitFor();
+  await page.getByText("Newsletter agent", { exact: true }).first().waitFor();
+  await assertAccessible(page);
+});
+
+step("J and K move through the list", async () => {
+  await page.keyboard.press("j");
+  await sheet("Pickers wanted for Saturday").waitFor();
+  assert.equal(await focusedText(), "Pickers wanted for Saturday");
+  await page.keyboard.press("k");
+  await sheet("Why our russets look rusty").waitFor();
+});
+
+step("a change holds the approval until the new version was seen", async () => {
+  await patch(posts[0], "Why our russets look like sandpaper.");
+  const held = page.getByRole("alert").filter({ hasText: "The post changed at" });
+  await held.waitFor();
+  assert.equal(await approveButton().isDisabled(), true);
+  await page.keyboard.press("a");
+  await assertAccessible(page);
+  assert.equal((await post(posts[0])).status, "WAITING_FOR_APPROVAL");
+  await held.getByRole("button", { name: "Show what changed" }).click();
+  await page.locator("del").getByText("rusty").waitFor();
+  await page.locator("ins").getByText("like sandpaper").waitFor();
+  await assertAccessible(page);
+});
+
+step("a version that changed in the same moment is not approved", async () => {
+  // The list is not read again before the button is pressed.
+  await page.route("**/v1/approvals?*", (route) => route.abort());
+  await patch(posts[0], "Why our russets look like bark.");
+  await page.keyboard.press("a");
+  await page.getByText("API request failed: 409").waitFor();
+  assert.equal((await post(posts[0])).status, "WAITING_FOR_APPROVAL");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Show what changed" }).click();
+  await page.locator("ins").getByText("bark").waitFor();
+  problems.length = 0;
+});
+
+step("A approves, and the next post opens", async () => {
+  await page.keyboard.press("a");
+  await page.getByText("The post was approved.").waitFor();
+  await sheet("Pickers wanted for Saturday").waitFor();
+  assert.equal((await post(posts[0])).status, "SCHEDULED");
+  await page.getByRole("link", { name: "Approvals 2 waiting" }).waitFor();
+  assert.equal(await focusedText(), "Pickers wanted for Saturday");
+});
+
+step("E opens the composer, which comes back with the change", async () => {
+  await page.keyboard.press("e");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.fill("Pickers wanted for Sunday.");
+  await page.getByRole("button", { name: /^Schedule for/ }).click();
+  await page.waitForURL(/\/portal\/approvals/);
+  await sheet("Pickers wanted for Sunday").waitFor();
+  await page.locator("ins").getByText("Sunday").waitFor();
+});
+
+step("a rejection keeps the reason when it fails, and the agent reads it", async () => {
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: /^Reject/ });
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await dialog.getByText("reason is required").first().waitFor();
+  await dialog.getByLabel("Reason").fill("Sunday is closed.");
+  await page.route("**/reject", (route) => route.fulfill({ status: 503, json: {} }));
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await dialog.getByText("API request failed: 503").waitFor();
+  assert.equal(await dialog.getByLabel("Reason").inputValue(), "Sunday is closed.");
+  await assertAccessible(page);
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await page.getByText("The post was rejected.").waitFor();
+  const rejected = await post(posts[1]);
+  assert.deepEqual([rejected.status, rejected.approval?.reason], ["REJECTED", "Sunday is closed."]);
+  await sheet("Tickets: 14 left").waitFor();
+  problems.length = 0;
+});
+
+step("on a phone the list is above and the post below", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await assertAccessible(page);
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  assert.equal(overhang, 0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+step("when all is decided, the page says what was decided today", async () => {
+  await approveButton().click();
+  await page.getByRole("heading", { name: "Nothing to approve" }).waitFor();
+  await page.getByText("2 approved, 1 rejected").waitFor();
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "Show them" }).click();
+  await page.getByRole("list", { name: "Posts" }).getByText("Rejected").waitFor();
+  await page.getByRole("list", { name: "Posts" }).getByText("Pickers wanted for Sunday").click();
+  await page.getByText("“Sunday is closed.”").waitFor();
+  await assertAccessible(page);
+});
+
+step("the post page shows who decided, and the list filters by it", async () => {
+  await page.goto(`${octavo.origin}/portal/posts/${posts[1]}`);
+  await page.getByText(/rejected it at .*“Sunday is closed.”/).waitFor();
+  await page.goto(`${octavo.origin}/portal/posts?view=list&status=REJECTED`);
+  await page.getByRole("list", { name: "Posts" }).getByText("Pickers wanted for Sunday").waitFor();
+});
+
+step("a post whose time has passed is published late, or moved", async () => {
+  const id = await ask("Open until six.", new Date(Date.now() + 2_000).toISOString());
+  await page.goto(`${octavo.origin}/portal/approvals`);
+  const late = page.getByText("Its time passed before anyone decided.");
+  await until("its time has passed", async () => {
+    await page.reload();
+    await sheet("Open until six").waitFor();
+    return (await late.isVisible()) || undefined;
+  });
+  await page.getByRole("button", { name: "Approve and publish now" }).click();
+  await until("it is published", async () => ((await post(id)).status === "COMPLETED" ? true : undefined));
+});
+
+step("members who may not decide see who can", async () => {
+  const bob = "bob@fernhill.example";
+  octavo.command(["user", "add", bob], "three folds make eight leaves\n");
+  const { id } = await call<{ id: string }>("POST", "/v1/workspaces", { name: "Orchard" }, as(bob));
+  const theirs = { ...as(bob), "x-octavo-workspace": id };
+  const agent = await agentOf(bob, theirs);
+  const invitation = { email: mara.email, role: "VIEWER" };
+  const { url } = await call<{ url: string }>("POST", `/v1/workspaces/${id}/invitations`, invitation, as(bob));
+  await call("POST", "/v1/invitations/accept", { token: url.split("/").at(-1) }, as(mara.email));
+  await ask("Windfalls, free to take.", undefined, agent);
+  await page.evaluate((workspace) => sessionStorage.setItem("octavo-workspace", workspace), id);
+  await page.goto(`${octavo.origin}/portal/approvals`);
+  await sheet("Windfalls, free to take").waitFor();
+  await page.getByText("Your role does not allow you to decide.").waitFor();
+  assert.equal(await approveButton().count(), 0);
+});
+
+function sheet(title: string): Locator {
+  return page.getByRole("article", { name: title });
+}
+
+function approveButton(): Locator {
+  return page.getByRole("button", { name: /^Approve/ });
+}
+
+function focusedText(): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}
+
+function as(email: string): Record<string, string> {
+  return { authorization: `Bearer ${octavo.portalToken(email)}` };
+}
+
+/** An account, and a key that needs approval. */
+async function agentOf(email: string, headers = as(email)): Promise<{ account: number; key: string }> {
+  const app = { name: "Fernhill Publisher", callbackUrls: ["https://publisher.fernhill.example/callback"] };
+  const { id: appId } = await call<{ id: string }>("POST", "/v1/apps", app, headers);
+  const { id } = await call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform: "BLUE_SKY" }, headers);
+  const wish = { name: "Newsletter agent", appId, scopes: ["posts.read", "posts.write"], approval: "REQUIRED" };
+  const { secret } = await call<{ secret: string }>("POST", "/v1/keys", wish, headers);
+  return { account: id, key: secret };
+}
+
+/** The id of a post that the agent asks for. */
+async function ask(text: string, scheduledTime = tomorrow(), agent = { account, key }): Promise<string> {
+  const body = { scheduledTime, publications: [publication(text, agent.account)] };
+  const headers = { authorization: `Bearer ${agent.key}`, prefer: "return=representation" };
+  return (await call<{ id: string }>("POST", "/v1/posts", body, headers)).id;
+}
+
+async function patch(id: string | undefined, text: string): Promise<void> {
+  await call("PATCH", `/v1/posts/${id}`, { publications: [publication(text, account)] }, byKey());
+}
+
+function post(id: string | undefined): Promise<Post> {
+  return call<Post>("GET", `/v1/posts/${id}`, undefined, byKey());
+}
+
+function byKey(): Record<string, string> {
+  return { authorization: `Bearer ${key}` };
+}
+
+function publication(content: string, accountId: number): object {
+  return { accountId, platformSettings: { type: "BLUE_SKY" }, posts: [{ content }] };
+}
+
+function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString();
+}
+
+async function call<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<T> {
+  const answer = await fetch(octavo.origin + path, {
+    method,
+    headers: { ...headers, "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
