@@ -70,7 +70,7 @@ pub(super) fn host_of(uri: &str) -> String {
     host.unwrap_or_else(|| uri.to_owned())
 }
 
-fn scope_set(scopes: impl IntoIterator<Item = Scope>) -> ScopeSet {
+pub(super) fn scope_set(scopes: impl IntoIterator<Item = Scope>) -> ScopeSet {
     // Our own names are well-formed scope tokens.
     ScopeSet::from_tokens(scopes.into_iter().map(Scope::as_str)).unwrap_or_else(|_| ScopeSet::empty())
 }

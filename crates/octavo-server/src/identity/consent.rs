@@ -6,6 +6,7 @@ use octavo_domain::Scopes;
 use octavo_store::identity::{Consent, NewRequest, Session};
 use uuid::Uuid;
 
+use super::agents::AgentOrigin;
 use super::authorize::{Asking, BadRequest, Browser, CodeFor, Sound, Step};
 use super::clients::host_of;
 use super::secret::{key_of, random_token};
@@ -72,6 +73,7 @@ impl Identity {
             request_id,
             client_name: sound.client.name.clone().unwrap_or_default(),
             developer: self.developer(&sound.client).await?,
+            agent: AgentOrigin::of(sound.client.client_id.as_str()),
             host: host_of(&sound.request.redirect_uri),
             email: user.map(|user| user.email).unwrap_or_default(),
             scopes: sound.scopes(),

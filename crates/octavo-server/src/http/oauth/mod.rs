@@ -15,8 +15,10 @@ mod logout;
 mod page_parts;
 mod pages;
 mod passkey;
+mod register;
 mod request;
 mod reset;
+mod resource_metadata;
 mod second_factor;
 mod setup;
 mod signup;
@@ -35,6 +37,9 @@ use page_parts::CONNECT;
 pub(super) use page_parts::{EXTERNAL, PASSKEY, SECOND_FACTOR};
 pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
+/// Where clients register themselves.
+pub(super) const REGISTER: &str = "/oauth2/register";
+
 /// Every route of the sign-in service.
 pub fn routes(identity: Identity) -> Router {
     // RFC 9700 section 2.6: scripts of other origins may call these, and never the authorization endpoint.
@@ -45,9 +50,12 @@ pub fn routes(identity: Identity) -> Router {
     let for_scripts = Router::new()
         .route("/oauth2/token", post(token::token))
         .route("/oauth2/revoke", post(token::revoke))
+        .route(REGISTER, post(register::register))
         .route("/oauth2/userInfo", get(userinfo::user_info).post(userinfo::user_info))
         .route("/.well-known/openid-configuration", get(discovery::metadata))
         .route("/.well-known/oauth-authorization-server", get(discovery::metadata))
+        .route("/.well-known/oauth-protected-resource", get(resource_metadata::api))
+        .route("/.well-known/oauth-protected-resource/mcp", get(resource_metadata::mcp))
         .route("/.well-known/jwks.json", get(discovery::jwks))
         // Before the layer, which answers preflights: the router's own fallback would come in its place.
         .method_not_allowed_fallback(super::error::method_not_allowed)

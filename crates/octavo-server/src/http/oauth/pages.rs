@@ -8,6 +8,7 @@ use super::page_parts::{
     CONNECT, Page, SECOND_FACTOR, banner, code_field, email_field, external_form, hidden, page, passkey_form,
     password_field, submit,
 };
+use crate::identity::agents::AgentOrigin;
 use crate::identity::{Asking, BadRequest, MIN_CHARS, Settings};
 
 /// What a sign-in or sign-up form shows again after a failure.
@@ -160,11 +161,18 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
 }
 
 pub(super) fn consent(asking: &Asking) -> Page {
-    let Asking { request_id, client_name, developer, host, email, scopes, workspaces } = asking;
+    let Asking { request_id, client_name, developer, agent, host, email, scopes, workspaces } = asking;
     let main = html! {
         p {
-            (client_name) " by " b { (developer) } " requests access to your account " (email) ". You then return to "
-            b { (host) } "."
+            @match agent {
+                None => { (client_name) " by " b { (developer) } }
+                Some(AgentOrigin::Document { host }) => { (client_name) " from " b { (host) } }
+                Some(AgentOrigin::Registered) => { "An application that calls itself " b { (client_name) } }
+            }
+            " requests access to your account " (email) ". You then return to " b { (host) } "."
+        }
+        @if *agent == Some(AgentOrigin::Registered) {
+            p { "It registered itself: nobody has checked its name. Allow it only if you just started this from it." }
         }
         form method="post" action="/consent" {
             (hidden("request", request_id))

@@ -9,6 +9,7 @@ use octavo_domain::{Scope, Scopes};
 use url::form_urlencoded;
 
 use super::{BadRequest, Step};
+use crate::identity::agents::{self, AgentOrigin};
 use crate::identity::clients::{PORTAL, granting_scopes};
 use crate::identity::secret::random_token;
 use crate::identity::{Identity, IdentityError, Params};
@@ -44,7 +45,9 @@ impl Identity {
             return Ok(Err(problem));
         }
         let verifier = if self.may_go_without_pkce(&client, params) { Some(random_token()?) } else { None };
-        let request = core_request(params, verifier.as_deref());
+        let mcp = self.0.settings.mcp_resource();
+        let is_agent = AgentOrigin::of(client.client_id.as_str()).is_some();
+        let request = core_request(params, verifier.as_deref(), is_agent.then_some(&mcp));
         let request = match self.0.core.validate_authorization_request(&request).await {
             Ok(request) => request,
             Err(AuthorizationError::Redirect(mut refused)) => {
@@ -61,6 +64,10 @@ impl Identity {
             }
         };
         let sound = Sound { client: (*client).clone(), request, verifier };
+        if is_agent && sound.request.resource.iter().any(|name| *name != mcp) {
+            let why = format!("this client gets tokens for one resource only; send resource={mcp}");
+            return Ok(Err(sound.error("invalid_target", &why)));
+        }
         Ok(match unsupported(params) {
             Some((code, why)) => Err(sound.error(code, &why)),
             None => Ok(sound),
@@ -131,10 +138,21 @@ impl Sound {
     }
 }
 
-/// The request as the core reads it: scopes bare, and a challenge of ours where the client sent none.
-fn core_request<'a>(params: &'a Params, verifier: Option<&str>) -> AuthorizationRequest<'a> {
+/// The request as the core reads it: scopes bare, and a challenge of ours where the client sent none. `agents_resource`
+/// is what the tokens of an agent are for.
+fn core_request<'a>(
+    params: &'a Params,
+    verifier: Option<&str>,
+    agents_resource: Option<&'a String>,
+) -> AuthorizationRequest<'a> {
     let mut request = AuthorizationRequest::from_pairs(params.iter());
     request.scope = params.get("scope").map(|scope| granting_scopes(scope).into());
+    if let Some(resource) = agents_resource {
+        request.scope = params.get("scope").and_then(agents::requested_scope).map(Into::into);
+        if request.resource.is_empty() {
+            request.resource.push(resource.into());
+        }
+    }
     if let Some(verifier) = verifier {
         request.code_challenge = Some(code_challenge_s256(verifier).into());
         request.code_challenge_method = Some("S256".into());
