@@ -99,10 +99,13 @@ fn as_listed(row: &ToolRow) -> Tool {
     let mut tool = Tool::new(row.name, row.description, Arc::new(row.action.arguments()));
     tool.title = Some(row.title.to_owned());
     tool.output_schema = Some(Arc::new(row.action.result()));
-    let reads = row.effect == Effect::Reads;
     // What comes back was written by other people, on networks that are open to all.
-    let hints = ToolAnnotations::with_title(row.title).read_only(reads).open_world(true);
-    tool.annotations =
-        Some(if reads { hints } else { hints.destructive(row.effect == Effect::Replaces).idempotent(true) });
+    let hints = ToolAnnotations::with_title(row.title).read_only(row.effect == Effect::Reads).open_world(true);
+    tool.annotations = Some(match row.effect {
+        Effect::Reads => hints,
+        Effect::Adds => hints.destructive(false).idempotent(false),
+        Effect::AddsOnce => hints.destructive(false).idempotent(true),
+        Effect::Replaces => hints.destructive(true).idempotent(true),
+    });
     tool
 }

@@ -39,6 +39,8 @@ pub struct ToolRow {
 pub enum Effect {
     Reads,
     Adds,
+    /// The same call again adds nothing more.
+    AddsOnce,
     /// What was planned is lost.
     Replaces,
 }
@@ -79,7 +81,7 @@ pub const TOOLS: [ToolRow; 11] = [
             same arguments always mean the same post: calling again after an error publishes nothing twice. Send an \
             idempotencyKey of your own to publish the same content again on purpose.",
         scope: Some(Scope::PostsWrite),
-        effect: Effect::Adds,
+        effect: Effect::AddsOnce,
     },
     ToolRow {
         action: Action::ListPosts,

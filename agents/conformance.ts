@@ -1,0 +1,96 @@
+/**
+ * The conformance suite of the Model Context Protocol against /mcp, through a proxy that adds the token. Only scenarios that
+ * apply are run: Octavo has tools that answer with text and structured content, and no prompts, resources, completion,
+ * logging, sampling, elicitation, subscriptions or tasks. `notTestable` are checks of these scenarios that ask for what
+ * Octavo doesn't have, or for a tool of the suite's own example server.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const server = new URL(process.env.OCTAVO_URL ?? assert.fail("OCTAVO_URL is not set"));
+const token = process.env.OCTAVO_MCP_TOKEN ?? assert.fail("OCTAVO_MCP_TOKEN is not set");
+const suite = new URL("node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url).pathname;
+
+const scenarios: Record<string, string[]> = {
+  "2025-11-25": ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"],
+  "2026-07-28": [
+    "server-stateless",
+    "tools-list",
+    "caching",
+    "dns-rebinding-protection",
+    "http-header-validation",
+    "server-sse-multiple-streams",
+  ],
+};
+const notTestable: Record<string, string[]> = {
+  "server-stateless": [
+    "sep-2575-server-rejects-undeclared-capability",
+    "sep-2575-missing-capability-http-400",
+    "sep-2575-http-server-no-independent-requests-on-stream",
+    "sep-2575-server-no-log-without-loglevel",
+  ],
+  caching: [
+    "sep-2549-prompts-list-caching-hints",
+    "sep-2549-resources-list-caching-hints",
+    "sep-2549-resources-templates-list-caching-hints",
+  ],
+};
+
+/** The proxy's own address means the server's, in the headers that name one. */
+function proxied(headers: http.IncomingHttpHeaders, own: string): http.OutgoingHttpHeaders {
+  const named = (text: string | undefined) => text?.replace(own, server.host);
+  const origin = headers.origin ? { origin: named(headers.origin) } : {};
+  return { ...headers, host: named(headers.host), ...origin, authorization: `Bearer ${token}` };
+}
+
+const proxy = http.createServer((request, response) => {
+  const own = `127.0.0.1:${(proxy.address() as { port: number }).port}`;
+  const headers = proxied(request.headers, own);
+  const target = { host: server.hostname, port: server.port, path: request.url, method: request.method, headers };
+  const onward = http.request(target, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  request.pipe(onward);
+});
+
+interface Check {
+  id: string;
+  name: string;
+  status: string;
+  errorMessage?: string;
+}
+
+async function run(scenario: string, revision: string, url: string): Promise<Check[]> {
+  const folder = await mkdtemp(join(tmpdir(), "octavo-conformance-"));
+  const options = ["--scenario", scenario, "--spec-version", revision, "--output-dir", folder];
+  const child = spawn(process.execPath, [suite, "server", "--url", url, ...options], { stdio: "ignore" });
+  await new Promise((resolve) => child.on("close", resolve));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith("checks.json"));
+  assert.equal(names.length, 1, `${scenario} wrote no checks`);
+  const checks = JSON.parse(await readFile(join(folder, names[0] ?? ""), "utf8"));
+  await rm(folder, { recursive: true });
+  return checks;
+}
+
+await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${(proxy.address() as { port: number }).port}/mcp`;
+let failed = 0;
+for (const [revision, names] of Object.entries(scenarios)) {
+  for (const scenario of names) {
+    const checks = await run(scenario, revision, url);
+    const passed = checks.filter((check) => check.status === "SUCCESS").length;
+    assert.ok(passed > 0, `${revision} ${scenario} checked nothing`);
+    const wrong = checks.filter((check) => check.status === "FAILURE" && !notTestable[scenario]?.includes(check.id));
+    for (const check of wrong) console.error(`${revision} ${scenario} ${check.id}: ${check.errorMessage}`);
+    failed += wrong.length;
+    console.log(`${revision} ${scenario}: ${passed} checks passed`);
+  }
+}
+proxy.close();
+process.exitCode = failed === 0 ? 0 : 1;
