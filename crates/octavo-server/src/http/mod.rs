@@ -162,8 +162,8 @@ pub const SANDBOX: &str = "/sandbox";
 
 /// The whole server as one router; `networks` are the simulated ones.
 pub fn router(state: AppState, networks: Option<Router>) -> Router {
-    let (api, _) = api().split_for_parts();
-    let agents = mcp::routes(&state, api.clone());
+    let (api, description) = api().split_for_parts();
+    let agents = mcp::routes(&state, api.clone(), &description);
     let api =
         api.layer((DefaultBodyLimit::max(extract::MAX_JSON), middleware::from_fn_with_state(state.clone(), admit)));
     let sign_in =

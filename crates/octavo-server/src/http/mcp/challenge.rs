@@ -3,7 +3,6 @@
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-use super::PATH;
 use crate::http::error::ApiError;
 
 /// Adds the challenge to a refusal. It names an error even where no token came, because agents look for one.
@@ -16,6 +15,9 @@ pub fn challenge(refusal: ApiError, public_url: &str, error: &str, scope: &str) 
     }
     response
 }
+
+/// The MCP server's address.
+pub const PATH: &str = "/mcp";
 
 /// Begins the address of the documents that describe protected resources (RFC 9728 section 3).
 const METADATA: &str = "/.well-known/oauth-protected-resource";

@@ -22,17 +22,18 @@ use axum::middleware;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 
+use utoipa::openapi::OpenApi;
+
 use super::app::AppState;
 use super::extract::MAX_JSON;
 use api_call::ApiRouter;
+use challenge::PATH;
+use schemas::Schemas;
 use server::McpServer;
 
-/// The MCP server's address.
-pub const PATH: &str = "/mcp";
-
-/// The MCP server. `api` are the routes that its tools call.
-pub fn routes(state: &AppState, api: Router<AppState>) -> Router {
-    let server = McpServer::new(ApiRouter::new(state, api));
+/// The MCP server. `api` are the routes that its tools call, and `description` describes them.
+pub fn routes(state: &AppState, api: Router<AppState>, description: &OpenApi) -> Router {
+    let server = McpServer::new(ApiRouter::new(state, api), Schemas::new(description));
     // `host::check` has judged the Host header. A browser names where its page came from: only our own pages may call.
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)

@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use super::schemas::Schemas;
 
 /// The settings and limits of a network; none if no network has this name.
-pub fn of(name: &str) -> Option<Value> {
+pub fn of(name: &str, schemas: &Schemas) -> Option<Value> {
     let platform = Platform::ALL.into_iter().find(|platform| {
         let names = [platform.as_str(), platform.settings_type(), platform.display_name()];
         names.iter().any(|it| it.eq_ignore_ascii_case(name))
     })?;
     let network = networks().into_iter().find(|it| it.platform == platform)?;
     let limits = table().into_iter().find(|it| it.platform == platform)?;
-    let settings = Schemas::of_the_api().settings_of(network.settings_type);
+    let settings = schemas.settings_of(network.settings_type);
     Some(json!({ "platform": platform, "settingsSchema": settings, "network": network, "limits": limits.placements }))
 }
 
@@ -29,6 +29,8 @@ mod tests {
 
     #[test]
     fn every_network_has_settings_under_each_of_its_names() {
+        let schemas = &Schemas::of_the_contract();
+        let of = |name| of(name, schemas);
         for name in names() {
             let found = of(name).unwrap();
             assert!(found["settingsSchema"]["properties"]["type"].is_object(), "{name}: {found}");

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::api_call::{ApiAnswer, ApiCall, ApiRouter, Caller};
 use super::arguments::Arguments;
+use super::schemas::Schemas;
 use super::tools::{Action, LIST_ARGUMENTS, ToolRow};
 use super::{network_settings, words};
 use crate::http::error::ApiError;
@@ -26,6 +27,7 @@ pub struct Run<'a> {
     pub api: &'a ApiRouter,
     pub caller: &'a Caller,
     pub tool: &'a ToolRow,
+    pub schemas: &'a Schemas,
 }
 
 impl Run<'_> {
@@ -93,9 +95,10 @@ impl Run<'_> {
     }
 
     fn network_settings(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
-        let data = network_settings::of(&arguments.text("platform").unwrap_or_default()).ok_or_else(|| {
-            Failure(format!("No such network. Send platform as one of: {}.", network_settings::names().join(", ")))
-        })?;
+        let data =
+            network_settings::of(&arguments.text("platform").unwrap_or_default(), self.schemas).ok_or_else(|| {
+                Failure(format!("No such network. Send platform as one of: {}.", network_settings::names().join(", ")))
+            })?;
         Ok(Outcome { words: words::NETWORK.to_owned(), data })
     }
 

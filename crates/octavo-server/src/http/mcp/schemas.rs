@@ -1,10 +1,7 @@
 //! Schemas of what tools accept and return, made from the API's description, so that neither can differ from it.
 
-use std::sync::OnceLock;
-
 use serde_json::{Map, Value, json};
-
-use crate::http::describe;
+use utoipa::openapi::OpenApi;
 
 /// The schemas of the API's description.
 pub struct Schemas(Value);
@@ -13,12 +10,16 @@ pub struct Schemas(Value);
 const MOST_DEPTH: usize = 16;
 
 impl Schemas {
-    pub fn of_the_api() -> &'static Schemas {
-        static SCHEMAS: OnceLock<Schemas> = OnceLock::new();
-        SCHEMAS.get_or_init(|| {
-            let description = serde_json::to_value(describe()).unwrap_or_default();
-            Schemas(description.get("components").and_then(|it| it.get("schemas")).cloned().unwrap_or_default())
-        })
+    pub fn new(description: &OpenApi) -> Self {
+        Schemas(serde_json::to_value(&description.components).unwrap_or_default()["schemas"].take())
+    }
+
+    /// Those of the contract, which is the API's description.
+    #[cfg(test)]
+    pub fn of_the_contract() -> Self {
+        let mut description: Value =
+            serde_json::from_str(include_str!("../../../../../contract/openapi.json")).unwrap();
+        Schemas(description["components"]["schemas"].take())
     }
 
     /// A schema that names no other one: not all models follow references.
@@ -104,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_schema_names_no_other_one() {
-        let schemas = Schemas::of_the_api();
+        let schemas = Schemas::of_the_contract();
         for name in
             ["PostSchedule", "ScheduleUpdate", "Schedule", "SchedulePage", "Report", "TimelineItem", "ImportBody"]
         {

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::sync::OnceLock;
 
 use axum::http::request::Parts;
 use rmcp::model::{
@@ -15,6 +14,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use super::api_call::{ApiRouter, Caller};
 use super::arguments::Arguments;
 use super::run::{Failure, Outcome, Run};
+use super::schemas::Schemas;
 use super::tools::{self, Effect, TOOLS, ToolRow};
 use super::words::INSTRUCTIONS;
 
@@ -26,11 +26,15 @@ const REVISIONS: [ProtocolVersion; 2] = [ProtocolVersion::V_2025_11_25, Protocol
 #[derive(Clone)]
 pub struct McpServer {
     api: ApiRouter,
+    schemas: Arc<Schemas>,
+    /// As clients list them.
+    tools: Arc<[Tool]>,
 }
 
 impl McpServer {
-    pub fn new(api: ApiRouter) -> Self {
-        McpServer { api }
+    pub fn new(api: ApiRouter, schemas: Schemas) -> Self {
+        let tools = TOOLS.iter().map(|row| as_listed(row, &schemas)).collect();
+        McpServer { api, schemas: Arc::new(schemas), tools }
     }
 }
 
@@ -57,12 +61,12 @@ impl ServerHandler for McpServer {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let list = ListToolsResult::with_all_items(listed().to_vec());
+        let list = ListToolsResult::with_all_items(self.tools.to_vec());
         Ok(list.with_ttl_ms(LIST_KEPT).with_cache_scope(CacheScope::Public))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        listed().iter().find(|tool| tool.name == name).cloned()
+        self.tools.iter().find(|tool| tool.name == name).cloned()
     }
 
     async fn call_tool(
@@ -74,7 +78,7 @@ impl ServerHandler for McpServer {
             .ok_or_else(|| ErrorData::invalid_params("There is no tool with this name. List the tools.", None))?;
         let caller = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Caller>());
         let caller = caller.ok_or_else(|| ErrorData::internal_error("the call has no caller", None))?;
-        let run = Run { api: &self.api, caller, tool };
+        let run = Run { api: &self.api, caller, tool, schemas: &self.schemas };
         let result = match run.run(&Arguments(request.arguments.unwrap_or_default())).await {
             Ok(outcome) => answer(outcome),
             Err(Failure(words)) => CallToolResult::error(vec![ContentBlock::text(words)]),
@@ -90,15 +94,10 @@ fn answer(outcome: Outcome) -> CallToolResult {
     result
 }
 
-fn listed() -> &'static [Tool] {
-    static LISTED: OnceLock<Vec<Tool>> = OnceLock::new();
-    LISTED.get_or_init(|| TOOLS.iter().map(as_listed).collect())
-}
-
-fn as_listed(row: &ToolRow) -> Tool {
-    let mut tool = Tool::new(row.name, row.description, Arc::new(row.action.arguments()));
+fn as_listed(row: &ToolRow, schemas: &Schemas) -> Tool {
+    let mut tool = Tool::new(row.name, row.description, Arc::new(row.action.arguments(schemas)));
     tool.title = Some(row.title.to_owned());
-    tool.output_schema = Some(Arc::new(row.action.result()));
+    tool.output_schema = Some(Arc::new(row.action.result(schemas)));
     // What comes back was written by other people, on networks that are open to all.
     let hints = ToolAnnotations::with_title(row.title).read_only(row.effect == Effect::Reads).open_world(true);
     tool.annotations = Some(match row.effect {

@@ -152,8 +152,7 @@ pub fn find(name: &str) -> Option<&'static ToolRow> {
 
 impl Action {
     /// The schema of its arguments.
-    pub fn arguments(self) -> Map<String, Value> {
-        let schemas = Schemas::of_the_api();
+    pub fn arguments(self, schemas: &Schemas) -> Map<String, Value> {
         match self {
             Action::ListAccounts => object(&[("accountId", number("Only this account: its id."))], &[]),
             Action::NetworkSettings => {
@@ -180,8 +179,7 @@ impl Action {
     }
 
     /// The schema of its structured result.
-    pub fn result(self) -> Map<String, Value> {
-        let schemas = Schemas::of_the_api();
+    pub fn result(self, schemas: &Schemas) -> Map<String, Value> {
         let list = |name| json!({ "type": "array", "items": schemas.answer(name) });
         let (what_to_do, post) = (json!({ "type": "string" }), schemas.answer("Schedule"));
         match self {
@@ -273,18 +271,20 @@ mod tests {
 
     #[test]
     fn there_are_at_most_twelve_with_names_of_their_own() {
+        let schemas = &Schemas::of_the_contract();
         assert!(TOOLS.len() <= 12);
         for tool in &TOOLS {
             assert_eq!(find(tool.name).map(|it| it.action), Some(tool.action));
-            assert_eq!(tool.action.arguments()["type"], "object", "{}", tool.name);
-            assert_eq!(tool.action.result()["type"], "object", "{}", tool.name);
+            assert_eq!(tool.action.arguments(schemas)["type"], "object", "{}", tool.name);
+            assert_eq!(tool.action.result(schemas)["type"], "object", "{}", tool.name);
         }
     }
 
     #[test]
     fn all_of_them_are_short_enough_for_a_model() {
-        let schemas = |tool: &ToolRow| json!([tool.action.arguments(), tool.description]).to_string().len();
-        let sizes: Vec<usize> = TOOLS.iter().map(schemas).collect();
+        let schemas = &Schemas::of_the_contract();
+        let size = |tool: &ToolRow| json!([tool.action.arguments(schemas), tool.description]).to_string().len();
+        let sizes: Vec<usize> = TOOLS.iter().map(size).collect();
         assert!(sizes.iter().sum::<usize>() < 24_000, "{sizes:?}");
     }
 }

@@ -7,7 +7,7 @@ use http::header;
 use octavo_domain::Scope;
 use serde_json::{Value, json};
 
-use super::{REGISTER, browser};
+use super::{browser, register};
 use crate::identity::{Identity, Settings};
 
 const KEPT: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "public, max-age=300")];
@@ -57,7 +57,7 @@ pub(in crate::http) fn document(settings: &Settings) -> Value {
         "client_id_metadata_document_supported": true,
     });
     if settings.dynamic_registration {
-        document["registration_endpoint"] = format!("{origin}{REGISTER}").into();
+        document["registration_endpoint"] = format!("{origin}{}", register::PATH).into();
     }
     document
 }

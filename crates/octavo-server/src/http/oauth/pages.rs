@@ -172,7 +172,7 @@ pub(super) fn consent(asking: &Asking) -> Page {
             " requests access to your account " (email) ". You then return to " b { (host) } "."
         }
         @if *agent == Some(AgentOrigin::Registered) {
-            p { "It registered itself: nobody has checked its name. Allow it only if you just started this from it." }
+            p { "It registered itself, and its name is not verified. Allow it only if you just started this in that application." }
         }
         form method="post" action="/consent" {
             (hidden("request", request_id))

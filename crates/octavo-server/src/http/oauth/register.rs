@@ -10,6 +10,9 @@ use serde_json::json;
 use crate::identity::Identity;
 use crate::identity::agents::{ClientMetadata, RegistrationError};
 
+/// Where clients register themselves.
+pub const PATH: &str = "/oauth2/register";
+
 /// Metadata of a client takes less than a KiB; a long one lists many addresses.
 const MOST_BYTES: usize = 64 * 1024;
 

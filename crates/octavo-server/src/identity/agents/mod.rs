@@ -12,8 +12,10 @@ use oauth_as::{Client, ClientAuth, ClientId, GrantType};
 use octavo_domain::{Scope, Scopes};
 use octavo_egress::Egress;
 use octavo_store::identity::AgentClient;
+use url::Url;
 
 use super::clients::{granting_scopes, host_of, scope_set};
+use crate::loopback::is_loopback;
 pub use metadata::{ClientMetadata, MetadataError};
 pub use register::{Registration, RegistrationError};
 
@@ -40,8 +42,7 @@ pub enum AgentOrigin {
 }
 
 impl AgentOrigin {
-    /// None for a client that a developer made, and for the portal. Consent to an agent asks for approval of its posts
-    /// unless the person chooses otherwise.
+    /// None for a client that a developer made, and for the portal.
     pub fn of(client_id: &str) -> Option<Self> {
         if client_id.starts_with(REGISTERED) {
             return Some(AgentOrigin::Registered);
@@ -80,6 +81,22 @@ pub(super) fn requested_scope(scope: &str) -> Option<String> {
     let bare = granting_scopes(scope);
     let kept: Vec<&str> = bare.split_ascii_whitespace().filter(|name| !is_for_others(name)).collect();
     (!kept.is_empty()).then(|| kept.join(" "))
+}
+
+/// The registered address of a client that asks to return to another port of loopback (RFC 8252 section 7.3).
+pub(super) fn registered_loopback<'c>(client: &'c Client, asked: &str) -> Option<&'c str> {
+    let wanted = without_port(asked)?;
+    let registered =
+        client.redirect_uris.iter().find(|registered| without_port(registered).is_some_and(|it| it == wanted));
+    registered.map(String::as_str)
+}
+
+/// An http address on loopback, with any port.
+fn without_port(uri: &str) -> Option<Url> {
+    let mut url = Url::parse(uri).ok().filter(|url| url.scheme() == "http" && is_loopback(url))?;
+    let plain = url.fragment().is_none() && url.username().is_empty() && url.password().is_none();
+    url.set_port(None).ok()?;
+    plain.then_some(url)
 }
 
 /// The scopes that agents ask for, as documents and challenges name them.

@@ -22,6 +22,10 @@ pub(in crate::identity) struct Sound {
     pub(super) verifier: Option<String>,
 }
 
+fn is_agent(client: &Client) -> bool {
+    AgentOrigin::of(client.client_id.as_str()).is_some()
+}
+
 fn scopes_to_send() -> String {
     let names: Vec<_> = Scope::OF_APPS.iter().map(|scope| scope.as_str()).collect();
     format!("a scope is unknown or not available to this application; send some of: {}", names.join(" "))
@@ -45,33 +49,61 @@ impl Identity {
             return Ok(Err(problem));
         }
         let verifier = if self.may_go_without_pkce(&client, params) { Some(random_token()?) } else { None };
-        let mcp = self.0.settings.mcp_resource();
-        let is_agent = AgentOrigin::of(client.client_id.as_str()).is_some();
-        let request = core_request(params, verifier.as_deref(), is_agent.then_some(&mcp));
-        let request = match self.0.core.validate_authorization_request(&request).await {
+        let request = match self.validate(params, &client, verifier.as_deref()).await? {
             Ok(request) => request,
+            Err(step) => return Ok(Err(step)),
+        };
+        let sound = Sound { client: (*client).clone(), request, verifier };
+        Ok(match unsupported(params).or_else(|| self.foreign_resource(&sound)) {
+            Some((code, why)) => Err(sound.error(code, &why)),
+            None => Ok(sound),
+        })
+    }
+
+    /// What the core says of a request.
+    async fn validate(
+        &self,
+        params: &Params,
+        client: &Client,
+        verifier: Option<&str>,
+    ) -> Result<Result<ValidatedAuthorizationRequest, Step>, IdentityError> {
+        let mcp = self.0.settings.mcp_resource();
+        let mut request = core_request(params, verifier, is_agent(client).then_some(&mcp));
+        // An agent listens on any port: the core sees the registered address, the agent gets its own.
+        let asked = params.get("redirect_uri").unwrap_or_default();
+        let registered = agents::registered_loopback(client, asked).filter(|_| is_agent(client));
+        if let Some(registered) = registered {
+            request.redirect_uri = Some(registered.into());
+        }
+        Ok(match self.0.core.validate_authorization_request(&request).await {
+            Ok(mut request) => {
+                if registered.is_some() {
+                    asked.clone_into(&mut request.redirect_uri);
+                }
+                Ok(request)
+            }
             Err(AuthorizationError::Redirect(mut refused)) => {
+                if registered.is_some() {
+                    asked.clone_into(&mut refused.redirect_uri);
+                }
                 if refused.error.error == ErrorCode::InvalidScope {
                     refused.error.error_description = Some(scopes_to_send().into());
                 }
-                return Ok(Err(Step::Redirect(refused.location())));
+                Err(Step::Redirect(refused.location()))
             }
             Err(AuthorizationError::Direct(failure)) if failure.error == ErrorCode::ServerError => {
                 return Err(IdentityError::Record(StorageError::new(failure.to_string())));
             }
-            Err(AuthorizationError::Direct(_)) => {
-                return Ok(Err(foreign_address(&client, params.get("redirect_uri").unwrap_or_default())));
-            }
-        };
-        let sound = Sound { client: (*client).clone(), request, verifier };
-        if is_agent && sound.request.resource.iter().any(|name| *name != mcp) {
-            let why = format!("this client gets tokens for one resource only; send resource={mcp}");
-            return Ok(Err(sound.error("invalid_target", &why)));
-        }
-        Ok(match unsupported(params) {
-            Some((code, why)) => Err(sound.error(code, &why)),
-            None => Ok(sound),
+            Err(AuthorizationError::Direct(_)) => Err(foreign_address(client, asked)),
         })
+    }
+
+    /// An agent gets tokens for the MCP server alone.
+    fn foreign_resource(&self, sound: &Sound) -> Option<(&'static str, String)> {
+        let mcp = self.0.settings.mcp_resource();
+        let foreign = is_agent(&sound.client) && sound.request.resource.iter().any(|name| *name != mcp);
+        foreign
+            .then(|| ("invalid_target", format!("this client gets tokens for one resource only; send resource={mcp}")))
     }
 
     /// RFC 9700 section 2.1.1 demands PKCE of public clients; a confidential one proves itself by its secret.
