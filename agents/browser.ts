@@ -14,6 +14,9 @@ export async function allow(authorization: URL): Promise<URL> {
     .map((line) => line.split(";")[0])
     .join("; ");
   const asked = await fetch(authorization, { headers: { cookie }, redirect: "manual" });
+  const back = asked.headers.get("location");
+  // A person who allowed it before is not asked again.
+  if (back) return new URL(back);
   const page = await asked.text();
   const request = /name="request" value="([^"]+)"/.exec(page)?.[1];
   if (!request) throw new Error(`no consent page: ${asked.status} ${page.slice(0, 2000)}`);

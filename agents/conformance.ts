@@ -10,6 +10,9 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { allow } from "./browser.ts";
 
 const server = new URL(process.env.OCTAVO_URL ?? assert.fail("OCTAVO_URL is not set"));
 const token = process.env.OCTAVO_MCP_TOKEN ?? assert.fail("OCTAVO_MCP_TOKEN is not set");
@@ -66,31 +69,52 @@ interface Check {
   errorMessage?: string;
 }
 
-async function run(scenario: string, revision: string, url: string): Promise<Check[]> {
+const run = (scenario: string, revision: string, url: string) =>
+  checksOf(["server", "--url", url, "--scenario", scenario, "--spec-version", revision]);
+
+/** Runs the suite, and reads what it found. */
+async function checksOf(options: string[], said: (line: string) => unknown = () => undefined): Promise<Check[]> {
   const folder = await mkdtemp(join(tmpdir(), "octavo-conformance-"));
-  const options = ["--scenario", scenario, "--spec-version", revision, "--output-dir", folder];
-  const child = spawn(process.execPath, [suite, "server", "--url", url, ...options], { stdio: "ignore" });
-  await new Promise((resolve) => child.on("close", resolve));
+  const child = spawn(process.execPath, [suite, ...options, "--output-dir", folder], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  for await (const line of createInterface(child.stdout)) await said(line);
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith("checks.json"));
-  assert.equal(names.length, 1, `${scenario} wrote no checks`);
-  const checks = JSON.parse(await readFile(join(folder, names[0] ?? ""), "utf8"));
+  assert.ok(names.length > 0, `${options.join(" ")} wrote no checks`);
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   await rm(folder, { recursive: true });
-  return checks;
+  return files.flatMap((file): Check[] => JSON.parse(file));
+}
+
+/** The scenarios of the authorization server: a person visits the address that the suite prints. */
+async function authorization(revision: string): Promise<Check[]> {
+  const metadata = { client_name: "Conformance", redirect_uris: ["http://127.0.0.1:33418/callback"] };
+  const registered = await fetch(`${server.origin}/oauth2/register`, {
+    method: "POST",
+    body: JSON.stringify(metadata),
+  });
+  const application = ["--client-id", (await registered.json()).client_id];
+  const resource = ["--resource", `${server.origin}/mcp`, "--port", "33418", "--spec-version", revision];
+  return checksOf(["authorization", "--url", server.origin, ...application, ...resource], async (line) => {
+    const visit = /(http\S+\/oauth2\/authorize\S+)/.exec(line)?.[1];
+    if (visit) await fetch(await allow(new URL(visit)));
+  });
 }
 
 await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
 const url = `http://127.0.0.1:${(proxy.address() as { port: number }).port}/mcp`;
 let failed = 0;
+function report(what: string, checks: Check[], except: string[] = []) {
+  const passed = checks.filter((check) => check.status === "SUCCESS").length;
+  assert.ok(passed > 0, `${what} checked nothing`);
+  const wrong = checks.filter((check) => check.status === "FAILURE" && !except.includes(check.id));
+  for (const check of wrong) console.error(`${what} ${check.id}: ${check.errorMessage}`);
+  failed += wrong.length;
+  console.log(`${what}: ${passed} checks passed`);
+}
 for (const [revision, names] of Object.entries(scenarios)) {
-  for (const scenario of names) {
-    const checks = await run(scenario, revision, url);
-    const passed = checks.filter((check) => check.status === "SUCCESS").length;
-    assert.ok(passed > 0, `${revision} ${scenario} checked nothing`);
-    const wrong = checks.filter((check) => check.status === "FAILURE" && !notTestable[scenario]?.includes(check.id));
-    for (const check of wrong) console.error(`${revision} ${scenario} ${check.id}: ${check.errorMessage}`);
-    failed += wrong.length;
-    console.log(`${revision} ${scenario}: ${passed} checks passed`);
-  }
+  for (const name of names) report(`${revision} ${name}`, await run(name, revision, url), notTestable[name]);
+  report(`${revision} authorization server`, await authorization(revision));
 }
 proxy.close();
 process.exitCode = failed === 0 ? 0 : 1;
