@@ -43,6 +43,7 @@ test-stages: setup web
 	@$(LINTED) $(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Clients from published generators" scripts/check-generators
+	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e
 
@@ -82,11 +83,14 @@ test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes
 test-clients: setup web ## Published clients against the simulators, Bluesky from npm: 650 MB of packages
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
+	@$(STAGE) "Agents: the official clients, the conformance suite" scripts/check-agents
 
 soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, an upgrade under load, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
 	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash approvals::race
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
+	@OCTAVO_AGENT_CALLS=1000 $(STAGE) "1,000 calls of an agent at once" \
+	  scripts/with-postgres cargo test --locked -p octavo --test it -- agents::many_calls
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Debian packages" scripts/setup-debian package
 	@$(STAGE) "Packages" scripts/test-package

@@ -38,6 +38,8 @@ pub struct Settings {
     pub create_answers: CreateAnswers,
     pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
+    /// Whether clients may register themselves.
+    pub dynamic_registration: bool,
     /// Other APIs that tokens may be issued for.
     pub token_resources: Vec<String>,
     /// How mail is sent; none: it is not.

@@ -282,6 +282,9 @@ pub struct IssueToken {
     /// these); posts.all extends them to posts that other applications created
     #[arg(long, value_name = "SCOPES")]
     pub scope: String,
+    /// What the token is for (RFC 8707): the public URL followed by /mcp for the MCP server; by default the API
+    #[arg(long, value_name = "URL")]
+    pub resource: Option<String>,
     /// Lifetime of the token
     #[arg(long, value_name = "SECONDS", default_value_t = 3600)]
     pub ttl: u32,

@@ -76,7 +76,7 @@ pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<
     let user = users::find_enabled(&parts, &options.user).await?;
     let scopes = Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("unknown scope \"{name}\""))?;
     let ttl = Duration::from_secs(options.ttl.into());
-    let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl).await?;
+    let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl, options.resource.as_deref()).await?;
     if options.json {
         print(json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() }));
     } else {

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use octavo_domain::Clock;
+use octavo_egress::Egress;
+use octavo_server::identity::agents::ClientDocuments;
 use octavo_server::identity::{Identity, Settings as IdentitySettings, master_key};
 use octavo_server::settings::Settings;
 use octavo_server::traces::{self, Traces};
@@ -70,6 +72,8 @@ pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -
     let mut identity = IdentitySettings::new(settings.public_url.parse()?);
     identity.signup = settings.open_sign_up;
     identity.require_pkce_for_all = settings.require_pkce_for_all;
+    identity.dynamic_registration = settings.dynamic_registration;
+    identity.client_documents = Some(ClientDocuments(Egress::new(settings.egress_policy())?));
     identity.token_format = settings.token_format;
     identity.password = settings.password_sign_in;
     identity.external.clone_from(&settings.external_issuer);

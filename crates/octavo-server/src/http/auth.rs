@@ -168,7 +168,7 @@ pub fn check_address(request: &Request) -> ApiResult<()> {
 }
 
 /// Whom the audit log names: a key, an application that acts for a person, or the person at the portal.
-fn actor(principal: &Principal) -> Actor {
+pub fn actor(principal: &Principal) -> Actor {
     let (kind, id) = match (&principal.key, principal.app) {
         (Some(key), _) => (ActorType::Key, Kind::Key.show(key.id)),
         (None, Some(app)) => (ActorType::App, Kind::App.show(app)),

@@ -15,6 +15,7 @@ pub mod idempotency;
 pub mod input;
 pub mod limit;
 mod links;
+mod mcp;
 pub mod oauth;
 pub mod openapi;
 mod ops;
@@ -172,7 +173,8 @@ pub const SANDBOX: &str = "/sandbox";
 
 /// The whole server as one router; `networks` are the simulated ones.
 pub fn router(state: AppState, networks: Option<Router>) -> Router {
-    let (api, _) = api().split_for_parts();
+    let (api, description) = api().split_for_parts();
+    let agents = mcp::routes(&state, api.clone(), &description);
     let api =
         api.layer((DefaultBodyLimit::max(extract::MAX_JSON), middleware::from_fn_with_state(state.clone(), admit)));
     let sign_in =
@@ -186,7 +188,8 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
         .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
         .merge(bins::senders())
         .with_state(state.clone())
-        .merge(sign_in);
+        .merge(sign_in)
+        .merge(agents);
     let router = networks.into_iter().fold(router, |router, networks| router.nest(SANDBOX, networks));
     router
         .fallback(move |request| web::fallback(fallback, request))

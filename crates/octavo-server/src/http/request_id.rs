@@ -19,6 +19,11 @@ pub fn current() -> String {
     CURRENT.try_with(Clone::clone).unwrap_or_default()
 }
 
+/// Runs what another task does for a request, under the request's id.
+pub async fn within<T>(id: String, work: impl Future<Output = T>) -> T {
+    CURRENT.scope(id, work).await
+}
+
 /// Gives the request its id and its log span. An id that a proxy sent is kept when it is short and plain.
 pub async fn assign<F: Future<Output = Response>>(request: Request, answer: impl FnOnce(Request) -> F) -> Response {
     let id = sent(&request).unwrap_or_else(|| ids::new_id().simple().to_string());

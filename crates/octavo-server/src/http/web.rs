@@ -33,7 +33,7 @@ fn portal_settings(state: &AppState) -> Value {
     json!({
         "authority": state.settings.public_url,
         "clientId": "octavo-portal",
-        "metadata": sign_in_endpoints(&state.settings.public_url),
+        "metadata": sign_in_endpoints(state),
         "apiBase": state.settings.public_url,
         "sandbox": state.sandbox.is_some(),
         "networks": networks,
@@ -46,10 +46,10 @@ fn portal_settings(state: &AppState) -> Value {
 }
 
 /// Of the discovery document what the portal uses: its issuer and addresses.
-fn sign_in_endpoints(origin: &str) -> Value {
-    let mut document = discovery::document(origin);
+fn sign_in_endpoints(state: &AppState) -> Value {
+    let mut document = discovery::document(state.identity.settings());
     if let Some(fields) = document.as_object_mut() {
-        fields.retain(|_, value| value.is_string());
+        fields.retain(|name, value| value.is_string() && name != "registration_endpoint");
     }
     document
 }

@@ -23,7 +23,8 @@ pub struct Principal {
     pub name: String,
     /// The OAuth client that holds the token.
     pub client_id: String,
-    /// The developer's application behind that client; none for the portal.
+    /// The developer's application behind that client, or what stands for one where no developer made it; none for the
+    /// portal.
     pub app: Option<Uuid>,
     /// The workspace that it acts in, and the person's role there; none if the portal named one that they are no member
     /// of.
@@ -63,16 +64,30 @@ impl Identity {
     ) -> Result<Option<Principal>, IdentityError> {
         let found = if bearer.starts_with(key_secret::PREFIX) {
             self.find_key(bearer).await?
-        } else if let Some(key) = self.key_of_access_token(bearer).await? {
-            self.0.store.oauth().find_bearer(&key, workspace).await?
         } else {
-            None
+            self.find_access_token(bearer, workspace).await?
         };
-        let principal = found.and_then(|bearer| self.principal(bearer));
+        let principal = found.filter(|bearer| self.is_our_audience(&bearer.audience));
+        let principal = principal.and_then(|bearer| self.principal(bearer));
         if let Some(key) = principal.as_ref().and_then(|principal| principal.key.as_ref()) {
             self.note_use(key.id);
         }
         Ok(principal)
+    }
+
+    /// Whom an access token for the MCP server speaks for. A key is for no one server, so it is none.
+    pub async fn authenticate_agent(&self, bearer: &str) -> Result<Option<Principal>, IdentityError> {
+        let mcp = self.0.settings.mcp_resource();
+        let found = self.find_access_token(bearer, None).await?;
+        let found = found.filter(|bearer| bearer.audience.split(' ').any(|name| name == mcp));
+        Ok(found.and_then(|bearer| self.principal(bearer)))
+    }
+
+    async fn find_access_token(&self, bearer: &str, workspace: Option<Uuid>) -> Result<Option<Bearer>, IdentityError> {
+        let Some(key) = self.key_of_access_token(bearer).await? else {
+            return Ok(None);
+        };
+        Ok(self.0.store.oauth().find_bearer(&key, workspace).await?)
     }
 
     fn principal(&self, bearer: Bearer) -> Option<Principal> {
@@ -80,7 +95,7 @@ impl Identity {
         let live = self.0.clock.now() < bearer.expires_at;
         // A member who was removed loses the access of their applications with their own.
         let known = is_portal || (bearer.app_id.is_some() && bearer.membership.is_some());
-        if !live || !known || !self.is_our_audience(&bearer.audience) {
+        if !live || !known {
             return None;
         }
         Some(Principal {
@@ -122,13 +137,15 @@ impl Identity {
     }
 
     /// Issues an access token without a sign-in: the operator's tool. The scopes must be ones the client
-    /// may have; an unknown client or too wide a scope is refused as OAuth would.
+    /// may have; an unknown client or too wide a scope is refused as OAuth would. `resource` names what it is for; by default
+    /// the API.
     pub async fn issue_token(
         &self,
         client_id: &str,
         user: &User,
         scopes: &Scopes,
         ttl: Duration,
+        resource: Option<&str>,
     ) -> Result<String, OauthError> {
         let client = ClientId::new(client_id);
         if self.0.records.get_client(&client).await?.is_none() {
@@ -138,6 +155,10 @@ impl Identity {
         if let Some(scope) = scopes.iter().find(|scope| !allowed.iter().any(|a| a == *scope)) {
             let why = format!("{client_id} may not have the scope {scope}");
             return Err(OauthError::refused("invalid_scope", why));
+        }
+        if let Some(name) = resource.filter(|name| !self.0.settings.allowed_resources().iter().any(|it| it == name)) {
+            let known = self.0.settings.allowed_resources().join(", ");
+            return Err(OauthError::refused("invalid_target", format!("{name} is none of {known}")));
         }
         self.check_life(ttl)?;
         let now = self.0.clock.now();
@@ -152,6 +173,7 @@ impl Identity {
             expires.into(),
         );
         token.grant_established_at = now.into();
+        token.resource = resource.map(str::to_owned).into_iter().collect();
         let shown = self.show_access_token(&token).await?;
         match self.0.records.put_token(token).await? {
             WriteOutcome::Applied => Ok(shown),

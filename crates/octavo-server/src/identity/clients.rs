@@ -6,6 +6,8 @@ use octavo_domain::{Scope, Scopes};
 use octavo_store::apps::App;
 use url::Url;
 
+use super::agents::AgentOrigin;
+
 /// The portal's client id.
 pub const PORTAL: &str = "octavo-portal";
 
@@ -48,9 +50,9 @@ pub(super) fn application(app: App) -> Client {
     }
 }
 
-/// Whether the consent page proposes that a person approves each post of a client.
-pub(super) fn proposed_approval(_client: &Client) -> ApprovalPolicy {
-    ApprovalPolicy::None
+/// Whether the consent page proposes that a person approves each post of a client: those of agents, which nobody registered.
+pub(super) fn proposed_approval(client: &Client) -> ApprovalPolicy {
+    ApprovalPolicy::of(AgentOrigin::of(client.client_id.as_str()).is_some())
 }
 
 /// Proof by the secret that has this hash.
@@ -76,7 +78,7 @@ pub(super) fn host_of(uri: &str) -> String {
     host.unwrap_or_else(|| uri.to_owned())
 }
 
-fn scope_set(scopes: impl IntoIterator<Item = Scope>) -> ScopeSet {
+pub(super) fn scope_set(scopes: impl IntoIterator<Item = Scope>) -> ScopeSet {
     // Our own names are well-formed scope tokens.
     ScopeSet::from_tokens(scopes.into_iter().map(Scope::as_str)).unwrap_or_else(|_| ScopeSet::empty())
 }

@@ -9,6 +9,7 @@ use octavo_domain::{ConsentLimits, Scope, Scopes};
 use octavo_store::identity::{Allowed, Consent, NewRequest, Session};
 use uuid::Uuid;
 
+use super::agents::AgentOrigin;
 use super::authorize::{AskedWorkspace, Asking, BadRequest, Browser, CodeFor, Sound, Step};
 use super::clients::{host_of, proposed_approval};
 use super::secret::{key_of, random_token};
@@ -88,6 +89,7 @@ impl Identity {
             request_id,
             client_name: sound.client.name.clone().unwrap_or_default(),
             developer: self.developer(&sound.client).await?,
+            agent: AgentOrigin::of(sound.client.client_id.as_str()),
             host: host_of(&sound.request.redirect_uri),
             email: user.map(|user| user.email).unwrap_or_default(),
             scopes: sound.scopes(),

@@ -7,6 +7,7 @@
 mod access_token;
 mod account_error;
 mod accounts;
+pub mod agents;
 mod apps;
 mod authorize;
 mod bearer;

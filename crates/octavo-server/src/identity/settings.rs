@@ -2,6 +2,7 @@
 
 use url::Url;
 
+use super::agents::ClientDocuments;
 use super::{ExternalIssuer, MailSettings, TokenFormat};
 use crate::loopback::is_loopback;
 
@@ -19,6 +20,10 @@ pub struct Settings {
     pub token_format: TokenFormat,
     /// Other APIs that tokens may be issued for.
     pub resources: Vec<String>,
+    /// Whether clients may register themselves (RFC 7591).
+    pub dynamic_registration: bool,
+    /// Fetches the documents of clients whose ID is a URL. None in commands, which answer no client.
+    pub client_documents: Option<ClientDocuments>,
     /// None: no mail is sent.
     pub mail: Option<MailSettings>,
 }
@@ -33,6 +38,8 @@ impl Settings {
             require_pkce_for_all: false,
             token_format: TokenFormat::Opaque,
             resources: Vec::new(),
+            dynamic_registration: true,
+            client_documents: None,
             mail: None,
             public_url,
         }
@@ -49,10 +56,14 @@ impl Settings {
         [format!("{origin}/"), format!("{origin}/v1"), origin]
     }
 
+    /// The MCP server as an audience.
+    pub fn mcp_resource(&self) -> String {
+        format!("{}/mcp", self.origin())
+    }
+
     /// What a token may be issued for.
     pub fn allowed_resources(&self) -> Vec<String> {
-        let mcp = format!("{}/mcp", self.origin());
-        self.own_resources().into_iter().chain([mcp]).chain(self.resources.iter().cloned()).collect()
+        self.own_resources().into_iter().chain([self.mcp_resource()]).chain(self.resources.iter().cloned()).collect()
     }
 
     /// Whether only this machine reaches it.

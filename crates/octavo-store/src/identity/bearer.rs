@@ -20,7 +20,7 @@ pub struct Bearer {
     /// The name of the key, or of the application behind the client, else the person's name or address.
     pub name: String,
     pub client_id: String,
-    /// The developer's application behind the client; none for the portal and for registered clients.
+    /// The developer's application behind the client, or what stands for one where no developer made it; none for the portal.
     pub app_id: Option<Uuid>,
     /// The grant that it was issued for; none for tokens that the operator issued.
     pub family: Option<String>,
@@ -91,15 +91,17 @@ impl OauthRecords<'_> {
     /// The bearer of a token, expired or not; none if its person was deleted or is disabled. An application's token acts in
     /// the workspace of its grant. The portal's acts in `asked`. Without either, a token acts in the personal workspace.
     pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>) -> StoreResult<Option<Bearer>> {
-        const SQL: &str = "SELECT t.user_id, coalesce(a.name, u.name, u.email) AS name, t.client_id, t.family, a.id AS app_id, m.workspace_id, m.role,
+        const SQL: &str = "SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
+                coalesce(a.id, ac.id) AS app_id, m.workspace_id, m.role,
                 coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
                 c.id AS consent_id, c.account_ids, c.approval
             FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
             LEFT JOIN app a ON a.client_id = t.client_id
+            LEFT JOIN agent_client ac ON ac.client_id = t.client_id
             LEFT JOIN oidc_grant g ON g.family = t.family
             LEFT JOIN member m ON m.user_id = t.user_id
-                AND m.workspace_id = CASE WHEN a.id IS NULL THEN coalesce($2, t.user_id)
+                AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce($2, t.user_id)
                     WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END
             LEFT JOIN consent c ON c.user_id = t.user_id AND c.client_id = t.client_id AND c.workspace_id = m.workspace_id
             WHERE t.key = $1";

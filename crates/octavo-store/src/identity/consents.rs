@@ -147,13 +147,14 @@ fn entry(action: AuditAction, workspace_id: Uuid, user_id: Uuid, client_id: &str
 impl Consents<'_> {
     /// The applications that a person has allowed something, the latest first.
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<ConnectedApp>> {
-        const SQL: &str =
-            "SELECT c.client_id, a.name, c.workspace_id, c.scopes, c.account_ids, c.approval, c.granted_at,
+        const SQL: &str = "SELECT c.client_id, coalesce(a.name, ac.name) AS name, c.workspace_id, c.scopes, c.account_ids,
+                c.approval, c.granted_at,
                 (SELECT max(g.seen_at) FROM oidc_grant g
                     WHERE g.user_id = c.user_id AND g.client_id = c.client_id AND g.workspace_id = c.workspace_id
                         AND g.family IS NOT NULL) AS last_used_at
-            FROM consent c JOIN app a ON a.client_id = c.client_id
-            WHERE c.user_id = $1 ORDER BY c.granted_at DESC, c.client_id, c.workspace_id";
+            FROM consent c LEFT JOIN app a ON a.client_id = c.client_id
+            LEFT JOIN agent_client ac ON ac.client_id = c.client_id
+            WHERE c.user_id = $1 AND coalesce(a.id, ac.id) IS NOT NULL ORDER BY c.granted_at DESC, c.client_id, c.workspace_id";
         let mut reader = self.0.read().await?;
         let rows: Vec<AppRow> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
         rows.into_iter().map(ConnectedApp::try_from).collect()

@@ -4,6 +4,7 @@
 //! holder has, a `sealed` text is opaque here, and a `version` is only compared.
 
 mod access;
+mod agent_clients;
 mod bearer;
 mod clients;
 mod codes;
@@ -26,6 +27,7 @@ mod tokens;
 mod totp;
 
 pub use access::{ExternalProof, PasswordChange, Proof};
+pub use agent_clients::{AgentClient, AgentClients};
 pub use bearer::Bearer;
 pub use clients::ClientRow;
 pub use codes::CodeRow;
@@ -54,6 +56,10 @@ use crate::{Db, Store};
 pub struct OauthRecords<'a>(pub(crate) &'a Db);
 
 impl Store {
+    pub fn agent_clients(&self) -> AgentClients<'_> {
+        AgentClients(self.db())
+    }
+
     pub fn sessions(&self) -> Sessions<'_> {
         Sessions(self.db())
     }

@@ -11,8 +11,13 @@ use crate::{StoreResult, changed};
 const GRANT_IDLE: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// A code lives for a minute. One this old is never redeemed.
 const CODE_IDLE: SignedDuration = SignedDuration::from_hours(1);
+/// A client that registered itself, or that a document describes, is forgotten after this time if nobody allows it anything.
+const UNUSED_CLIENT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A failure this old no longer counts against an account.
 const FAILURE_KEPT: SignedDuration = SignedDuration::from_hours(24);
+
+const UNUSED_CLIENTS: &str = "DELETE FROM agent_client WHERE created_at <= $1
+    AND NOT EXISTS (SELECT 1 FROM consent c WHERE c.client_id = agent_client.client_id)";
 
 impl OauthRecords<'_> {
     /// Removes expired codes, tokens and barriers; returns how many.
@@ -49,6 +54,7 @@ impl OauthRecords<'_> {
         }
         let failures = micros(now - FAILURE_KEPT);
         removed += changed!(tx, query("DELETE FROM login_throttle WHERE failed_at <= $1").bind(failures))?;
+        removed += changed!(tx, query(UNUSED_CLIENTS).bind(micros(now - UNUSED_CLIENT)))?;
         let unredeemed = micros(now - CODE_IDLE);
         removed +=
             changed!(tx, query("DELETE FROM oidc_grant WHERE family IS NULL AND seen_at <= $1").bind(unredeemed))?;

@@ -118,6 +118,7 @@ const OWN: &[Key] = &[
     },
     key("mail.from", "", "sender of mails, such as Octavo <octavo@example.com>"),
     key("tokens.require_pkce_for_all", "false", "require PKCE from confidential applications too"),
+    key("clients.dynamic_registration", "true", "let agents register themselves as clients (RFC 7591)"),
     key(
         "limits.requests_per_second",
         "20",

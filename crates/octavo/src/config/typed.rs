@@ -37,6 +37,7 @@ impl Config {
             trusted_proxies: self.ranges("server.trusted_proxies")?,
             token_format: self.parse("tokens.format")?,
             require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,
+            dynamic_registration: self.parse("clients.dynamic_registration")?,
             token_resources: self.resources("tokens.resources")?,
             mail: self.mail()?,
             password_sign_in: self.parse("sign_in.password")?,

@@ -1,5 +1,6 @@
 //! `octavo doctor`: does everything that the settings point to respond? Each line that is not ok says how to fix it.
 
+mod agents;
 mod apps;
 mod networks;
 mod places;
@@ -132,7 +133,9 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
         networks::check(settings, &http, Egress::new(settings.egress_policy())?, report).await;
     }
     tls::check(settings, store.as_ref(), &octavo_server::system_clock(), report).await;
-    public_url::check(settings, &http, identity.as_ref(), report).await;
+    if public_url::check(settings, &http, identity.as_ref(), report).await {
+        agents::check(settings, &http, report).await;
+    }
     sign_in::check(settings, report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {
         report.warn("sign-up", "open to everyone on a public address; set sign_up.open = false to close it");

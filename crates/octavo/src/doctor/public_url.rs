@@ -14,7 +14,13 @@ use super::{Report, cause, causes, networks};
 /// More than our keys take.
 const MOST_BYTES: usize = 64 * 1024;
 
-pub async fn check(settings: &Settings, http: &reqwest::Client, identity: Option<&Identity>, report: &mut Report) {
+/// Returns whether the public URL leads to this Octavo.
+pub async fn check(
+    settings: &Settings,
+    http: &reqwest::Client,
+    identity: Option<&Identity>,
+    report: &mut Report,
+) -> bool {
     let url = &settings.public_url;
     if !settings.sandbox {
         reachable_by_networks(settings, report);
@@ -28,7 +34,7 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, identity: Option
     }
     let keys = format!("{url}/.well-known/jwks.json");
     match http.get(keys).timeout(Duration::from_secs(10)).send().await {
-        Ok(answer) => answered(answer, settings, identity, report).await,
+        Ok(answer) => return answered(answer, settings, identity, report).await,
         Err(error) if error.is_timeout() || was_refused(&error) => {
             report.warn(
                 "public URL",
@@ -40,6 +46,7 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, identity: Option
             report.fail("public URL", format_args!("{url}: {}; {fix}", cause(error)));
         }
     }
+    false
 }
 
 /// Instagram and others are given addresses under the public one.
@@ -61,17 +68,22 @@ fn reachable_by_networks(settings: &Settings, report: &mut Report) {
 }
 
 /// Another Octavo, or something else, has other keys than we.
-async fn answered(answer: reqwest::Response, settings: &Settings, identity: Option<&Identity>, report: &mut Report) {
+async fn answered(
+    answer: reqwest::Response,
+    settings: &Settings,
+    identity: Option<&Identity>,
+    report: &mut Report,
+) -> bool {
     let (url, listen, status) = (&settings.public_url, settings.listen, answer.status());
     if matches!(status, StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT) {
         let fix = format_args!("check that the server is running and that the proxy leads to {listen}");
-        return report.warn("public URL", format_args!("{url} returns {status}; {fix}"));
+        report.warn("public URL", format_args!("{url} returns {status}; {fix}"));
+        return false;
     }
     let Some(identity) = identity else {
-        return report.note(
-            "public URL",
-            format_args!("{url} responds; the doctor couldn't compare its keys with this Octavo's"),
-        );
+        let compare = "the doctor couldn't compare its keys with this Octavo's";
+        report.note("public URL", format_args!("{url} responds; {compare}"));
+        return false;
     };
     let ours = identity.jwks().await.map(|keys| json!(keys)).unwrap_or_default();
     let theirs = read(answer).await;
@@ -82,6 +94,7 @@ async fn answered(answer: reqwest::Response, settings: &Settings, identity: Opti
         let fix = format_args!("point its name and its proxy to {listen}, or correct public_url");
         report.fail("public URL", format_args!("{url} returns {status}, but is not this Octavo; {fix}"));
     }
+    shared
 }
 
 fn keys(set: &Value) -> &[Value] {

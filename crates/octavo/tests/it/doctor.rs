@@ -1,12 +1,16 @@
 //! `octavo doctor` tells what is in order and what is not, and how to mend it.
 
 use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
 use octavo_domain::Platform;
 use octavo_domain::networks::{Address, ConfigKey, Connection};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET};
 
 use crate::s3::S3;
-use crate::support::{Home, Server, each_engine, free_port};
+use crate::support::{Home, Server, client, each_engine, free_port};
 
 fn variable(key: &ConfigKey) -> String {
     format!("OCTAVO_{}", key.name.replace('.', "_").to_uppercase())
@@ -60,6 +64,7 @@ async fn all_in_order() {
         }
         assert!(text.contains("written and read back: bucket media"), "{text}");
         assert!(text.contains("agrees with the networks'") && text.contains("leads to this Octavo"), "{text}");
+        assert!(text.contains("agents      ok    "), "{text}");
         assert!(text.contains("public URL  WARN  ") && text.contains("fine for development"), "{text}");
         assert!(!s3.object("octavo-doctor").exists());
         drop(server);
@@ -165,4 +170,30 @@ async fn a_clock_that_is_wrong_is_told_by_the_networks() {
     tokio::spawn(async move { axum::serve(listener, app).await });
     let (fine, text) = at(Home::with_nothing(), &base).doctor();
     assert!(fine && text.contains("clock       WARN  ") && text.contains("synchronize it with NTP"), "{text}");
+}
+
+/// Passes GET calls on.
+async fn pass(State(server): State<String>, uri: Uri) -> Response {
+    let answer = client().get(format!("{server}{uri}")).send().await.unwrap();
+    (answer.status(), answer.bytes().await.unwrap()).into_response()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_that_blocks_agents_is_found() {
+    let home = Home::with_nothing();
+    let port = free_port();
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await.unwrap();
+    let base = format!("http://127.0.0.1:{port}");
+    let home = home.set("OCTAVO_PUBLIC_URL", &base);
+    let server = home.start().await;
+    let app = Router::new().route("/mcp", any(async || StatusCode::FORBIDDEN)).fallback(pass);
+    let app = app.with_state(server.base.clone());
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    let (fine, text) = home.set("OCTAVO_SANDBOX_ENABLED", "true").doctor();
+    assert!(!fine && text.contains("leads to this Octavo"), "{text}");
+    let found = text.lines().find(|line| line.starts_with("agents ")).unwrap_or_else(|| panic!("{text}"));
+    assert!(
+        found.contains("FAIL  ") && found.contains("403 Forbidden to GET") && found.contains("also for bots"),
+        "{found}"
+    );
 }

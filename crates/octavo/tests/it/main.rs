@@ -4,6 +4,7 @@
 
 mod account_health;
 mod accounts;
+mod agents;
 mod approvals;
 mod apps_callback_urls;
 mod apps_names;

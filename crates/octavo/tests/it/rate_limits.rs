@@ -174,3 +174,19 @@ async fn token_calls_count_for_the_person_and_cannot_be_repeated_without_end() {
     let api = http.get(format!("{}/v1/accounts", server.base)).bearer_auth(tokens["access_token"].as_str().unwrap());
     assert!(left(api).await < 15, "calls of the API take from the same bucket");
 }
+
+#[tokio::test]
+async fn registrations_are_limited_for_an_address() {
+    let (_home, server) = server("1000").await;
+    let url = format!("{}/oauth2/register", server.base);
+    let metadata = json!({ "redirect_uris": ["https://agent.example/callback"] });
+    let from = |address: &'static str| client().post(&url).header("x-forwarded-for", address).json(&metadata).send();
+    let mut statuses = Vec::new();
+    for _ in 0..12 {
+        statuses.push(from("198.51.100.7").await.unwrap().status().as_u16());
+    }
+    assert!(statuses[..10].iter().all(|status| *status == 201) && statuses[11] == 429, "{statuses:?}");
+    let refused = from("198.51.100.7").await.unwrap();
+    assert!(refused.headers()["retry-after"].to_str().unwrap().parse::<u64>().unwrap() <= 60);
+    assert_eq!(from("198.51.100.8").await.unwrap().status(), 201, "another address");
+}

@@ -17,6 +17,7 @@ pub struct Limits {
     pub sign_in: Buckets,
     pub passwords: Buckets,
     pub refused_tokens: Buckets,
+    pub registrations: Buckets,
     pub media: Buckets,
 }
 
@@ -35,13 +36,16 @@ impl Limits {
             sign_in: per_minute(60),
             passwords: per_minute(10),
             refused_tokens: per_minute(60),
+            registrations: per_minute(10),
             media: per_minute(600),
         }
     }
 
     /// Forgets callers whose buckets are full again; called now and then.
     pub fn forget_idle(&self) {
-        for buckets in [&self.clients, &self.sign_in, &self.passwords, &self.refused_tokens, &self.media] {
+        for buckets in
+            [&self.clients, &self.sign_in, &self.passwords, &self.refused_tokens, &self.registrations, &self.media]
+        {
             buckets.forget_idle();
         }
     }

@@ -44,6 +44,11 @@ pub async fn sign_in(State(state): State<AppState>, request: Request, next: Next
     let limits = &state.limits;
     let address = Bucket::address(client_address::of(&request));
     let is_password = request.method() == Method::POST;
+    if request.uri().path() == oauth::REGISTER
+        && let Err(TooMany { seconds }) = limits.registrations.take(address.clone())
+    {
+        return oauth::too_many_token_calls(seconds);
+    }
     let taken = match request.uri().path() {
         "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" if is_password => {
             limits.sign_in.take(address.clone()).and_then(|_| limits.passwords.take(address.clone()))

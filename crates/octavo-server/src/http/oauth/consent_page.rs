@@ -6,15 +6,13 @@ use octavo_domain::{Kind, Scope};
 use octavo_store::accounts::Account;
 
 use super::page_parts::{Page, banner, hidden, page};
+use crate::identity::agents::AgentOrigin;
 use crate::identity::{AskedWorkspace, Asking};
 
 pub(super) fn consent(asking: &Asking) -> Page {
-    let Asking { request_id, client_name, developer, host, email, scopes, workspaces, approval, problem } = asking;
+    let Asking { request_id, client_name, scopes, workspaces, approval, problem, .. } = asking;
     let main = html! {
-        p {
-            (client_name) " by " b { (developer) } " requests access to your account " (email) ". You then return to "
-            b { (host) } "."
-        }
+        (who_asks(asking))
         form method="post" action="/consent" {
             (banner("Not allowed yet.", *problem))
             (hidden("request", request_id))
@@ -33,6 +31,23 @@ pub(super) fn consent(asking: &Asking) -> Page {
         }
     };
     page(&format!("Allow {client_name}?"), main)
+}
+
+fn who_asks(asking: &Asking) -> Markup {
+    let Asking { client_name, developer, agent, host, email, .. } = asking;
+    html! {
+        p {
+            @match agent {
+                None => { (client_name) " by " b { (developer) } }
+                Some(AgentOrigin::Document { host }) => { (client_name) " from " b { (host) } }
+                Some(AgentOrigin::Registered) => { "An application that calls itself " b { (client_name) } }
+            }
+            " requests access to your account " (email) ". You then return to " b { (host) } "."
+        }
+        @if *agent == Some(AgentOrigin::Registered) {
+            p { "It registered itself, and its name is not verified. Allow it only if you just started this in that application." }
+        }
+    }
 }
 
 /// The first is the personal workspace.

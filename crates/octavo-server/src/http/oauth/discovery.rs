@@ -7,13 +7,13 @@ use http::header;
 use octavo_domain::Scope;
 use serde_json::{Value, json};
 
-use super::browser;
-use crate::identity::Identity;
+use super::{browser, register};
+use crate::identity::{Identity, Settings};
 
 const KEPT: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "public, max-age=300")];
 
 pub(super) async fn metadata(State(identity): State<Identity>) -> Response {
-    (KEPT, Json(document(&identity.settings().origin()))).into_response()
+    (KEPT, Json(document(identity.settings()))).into_response()
 }
 
 pub(super) async fn jwks(State(identity): State<Identity>) -> Response {
@@ -24,12 +24,13 @@ pub(super) async fn jwks(State(identity): State<Identity>) -> Response {
 }
 
 /// Only what is on is advertised.
-pub(in crate::http) fn document(origin: &str) -> Value {
+pub(in crate::http) fn document(settings: &Settings) -> Value {
+    let origin = settings.origin();
     let methods = ["client_secret_basic", "client_secret_post", "none"];
     let mut scopes: Vec<_> = Scope::OF_APPS.iter().map(|scope| scope.as_str()).collect();
     let more = Scope::OF_PORTAL.iter().map(|scope| scope.as_str());
     scopes.extend(more.filter(|scope| !Scope::OF_APPS.iter().any(|app| app.as_str() == *scope)));
-    json!({
+    let mut document = json!({
         "issuer": origin,
         "authorization_endpoint": format!("{origin}/oauth2/authorize"),
         "token_endpoint": format!("{origin}/oauth2/token"),
@@ -53,5 +54,10 @@ pub(in crate::http) fn document(origin: &str) -> Value {
         "claims_parameter_supported": false,
         "request_parameter_supported": false,
         "request_uri_parameter_supported": false,
-    })
+        "client_id_metadata_document_supported": true,
+    });
+    if settings.dynamic_registration {
+        document["registration_endpoint"] = format!("{origin}{}", register::PATH).into();
+    }
+    document
 }

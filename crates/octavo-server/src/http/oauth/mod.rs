@@ -16,8 +16,10 @@ mod logout;
 mod page_parts;
 mod pages;
 mod passkey;
+mod register;
 mod request;
 mod reset;
+mod resource_metadata;
 mod second_factor;
 mod setup;
 mod signup;
@@ -34,25 +36,33 @@ use crate::identity::{CALLBACK, Identity};
 pub(super) use browser::too_many;
 use page_parts::CONNECT;
 pub(super) use page_parts::{EXTERNAL, PASSKEY, SECOND_FACTOR};
+pub(super) use register::PATH as REGISTER;
 pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
-/// Every route of the sign-in service.
-pub fn routes(identity: Identity) -> Router {
+/// What scripts of clients call.
+fn for_scripts() -> Router<Identity> {
     // RFC 9700 section 2.6: scripts of other origins may call these, and never the authorization endpoint.
     let cors = CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::POST])
         .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE]);
-    let for_scripts = Router::new()
+    Router::new()
         .route("/oauth2/token", post(token::token))
         .route("/oauth2/revoke", post(token::revoke))
+        .route(register::PATH, post(register::register))
         .route("/oauth2/userInfo", get(userinfo::user_info).post(userinfo::user_info))
         .route("/.well-known/openid-configuration", get(discovery::metadata))
         .route("/.well-known/oauth-authorization-server", get(discovery::metadata))
+        .route("/.well-known/oauth-protected-resource", get(resource_metadata::api))
+        .route("/.well-known/oauth-protected-resource/mcp", get(resource_metadata::mcp))
         .route("/.well-known/jwks.json", get(discovery::jwks))
         // Before the layer, which answers preflights: the router's own fallback would come in its place.
         .method_not_allowed_fallback(super::error::method_not_allowed)
-        .layer(cors);
+        .layer(cors)
+}
+
+/// Every route of the sign-in service.
+pub fn routes(identity: Identity) -> Router {
     let own_sign_in = Router::new()
         .route("/login", post(login::submit))
         .route(SECOND_FACTOR, get(second_factor::page).post(second_factor::submit))
@@ -74,5 +84,5 @@ pub fn routes(identity: Identity) -> Router {
         .route("/confirm-email", get(confirm_email::page).post(confirm_email::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))
         .layer(middleware::from_fn_with_state(identity.clone(), browser::one_name));
-    for_scripts.merge(for_people).merge(assets::routes()).with_state(identity)
+    for_scripts().merge(for_people).merge(assets::routes()).with_state(identity)
 }

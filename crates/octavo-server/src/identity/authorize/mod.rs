@@ -14,6 +14,7 @@ use octavo_store::identity::{Grant, Session};
 use octavo_store::workspaces::Workspace;
 use uuid::Uuid;
 
+use super::agents::AgentOrigin;
 use super::clients::PORTAL;
 use super::seal::Purpose;
 use super::secret::key_of;
@@ -58,8 +59,10 @@ pub struct Asking {
     /// Goes into the page's form; good for one answer.
     pub request_id: String,
     pub client_name: String,
-    /// The e-mail address of the developer who made the application.
+    /// The e-mail address of the developer who made the application; empty for an agent.
     pub developer: String,
+    /// Where a client comes from that no developer made.
+    pub agent: Option<AgentOrigin>,
     /// Host the browser is sent to afterwards.
     pub host: String,
     pub email: String,
@@ -94,6 +97,9 @@ pub(super) struct CodeFor<'a> {
 impl Identity {
     /// One visit of a browser to the authorization endpoint.
     pub async fn authorize(&self, params: &Params, browser: Browser<'_>) -> Result<Step, IdentityError> {
+        if let Some(step) = self.learn_client(params, browser).await? {
+            return Ok(step);
+        }
         let sound = match self.check(params).await? {
             Ok(sound) => sound,
             Err(step) => return Ok(step),

@@ -9,6 +9,7 @@ use octavo_domain::{Scope, Scopes};
 use url::form_urlencoded;
 
 use super::{BadRequest, Step};
+use crate::identity::agents::{self, AgentOrigin};
 use crate::identity::clients::{PORTAL, granting_scopes};
 use crate::identity::secret::random_token;
 use crate::identity::{Identity, IdentityError, Params};
@@ -19,6 +20,10 @@ pub(in crate::identity) struct Sound {
     pub request: ValidatedAuthorizationRequest,
     /// The verifier we keep for a client that sent no challenge.
     pub(super) verifier: Option<String>,
+}
+
+fn is_agent(client: &Client) -> bool {
+    AgentOrigin::of(client.client_id.as_str()).is_some()
 }
 
 fn scopes_to_send() -> String {
@@ -44,27 +49,61 @@ impl Identity {
             return Ok(Err(problem));
         }
         let verifier = if self.may_go_without_pkce(&client, params) { Some(random_token()?) } else { None };
-        let request = core_request(params, verifier.as_deref());
-        let request = match self.0.core.validate_authorization_request(&request).await {
+        let request = match self.validate(params, &client, verifier.as_deref()).await? {
             Ok(request) => request,
+            Err(step) => return Ok(Err(step)),
+        };
+        let sound = Sound { client: (*client).clone(), request, verifier };
+        Ok(match unsupported(params).or_else(|| self.foreign_resource(&sound)) {
+            Some((code, why)) => Err(sound.error(code, &why)),
+            None => Ok(sound),
+        })
+    }
+
+    /// What the core says of a request.
+    async fn validate(
+        &self,
+        params: &Params,
+        client: &Client,
+        verifier: Option<&str>,
+    ) -> Result<Result<ValidatedAuthorizationRequest, Step>, IdentityError> {
+        let mcp = self.0.settings.mcp_resource();
+        let mut request = core_request(params, verifier, is_agent(client).then_some(&mcp));
+        // An agent listens on any port: the core sees the registered address, the agent gets its own.
+        let asked = params.get("redirect_uri").unwrap_or_default();
+        let registered = agents::registered_loopback(client, asked).filter(|_| is_agent(client));
+        if let Some(registered) = registered {
+            request.redirect_uri = Some(registered.into());
+        }
+        Ok(match self.0.core.validate_authorization_request(&request).await {
+            Ok(mut request) => {
+                if registered.is_some() {
+                    asked.clone_into(&mut request.redirect_uri);
+                }
+                Ok(request)
+            }
             Err(AuthorizationError::Redirect(mut refused)) => {
+                if registered.is_some() {
+                    asked.clone_into(&mut refused.redirect_uri);
+                }
                 if refused.error.error == ErrorCode::InvalidScope {
                     refused.error.error_description = Some(scopes_to_send().into());
                 }
-                return Ok(Err(Step::Redirect(refused.location())));
+                Err(Step::Redirect(refused.location()))
             }
             Err(AuthorizationError::Direct(failure)) if failure.error == ErrorCode::ServerError => {
                 return Err(IdentityError::Record(StorageError::new(failure.to_string())));
             }
-            Err(AuthorizationError::Direct(_)) => {
-                return Ok(Err(foreign_address(&client, params.get("redirect_uri").unwrap_or_default())));
-            }
-        };
-        let sound = Sound { client: (*client).clone(), request, verifier };
-        Ok(match unsupported(params) {
-            Some((code, why)) => Err(sound.error(code, &why)),
-            None => Ok(sound),
+            Err(AuthorizationError::Direct(_)) => Err(foreign_address(client, asked)),
         })
+    }
+
+    /// An agent gets tokens for the MCP server alone.
+    fn foreign_resource(&self, sound: &Sound) -> Option<(&'static str, String)> {
+        let mcp = self.0.settings.mcp_resource();
+        let foreign = is_agent(&sound.client) && sound.request.resource.iter().any(|name| *name != mcp);
+        foreign
+            .then(|| ("invalid_target", format!("this client gets tokens for one resource only; send resource={mcp}")))
     }
 
     /// RFC 9700 section 2.1.1 demands PKCE of public clients; a confidential one proves itself by its secret.
@@ -131,10 +170,21 @@ impl Sound {
     }
 }
 
-/// The request as the core reads it: scopes bare, and a challenge of ours where the client sent none.
-fn core_request<'a>(params: &'a Params, verifier: Option<&str>) -> AuthorizationRequest<'a> {
+/// The request as the core reads it: scopes bare, and a challenge of ours where the client sent none. `agents_resource`
+/// is what the tokens of an agent are for.
+fn core_request<'a>(
+    params: &'a Params,
+    verifier: Option<&str>,
+    agents_resource: Option<&'a String>,
+) -> AuthorizationRequest<'a> {
     let mut request = AuthorizationRequest::from_pairs(params.iter());
     request.scope = params.get("scope").map(|scope| granting_scopes(scope).into());
+    if let Some(resource) = agents_resource {
+        request.scope = params.get("scope").and_then(agents::requested_scope).map(Into::into);
+        if request.resource.is_empty() {
+            request.resource.push(resource.into());
+        }
+    }
     if let Some(verifier) = verifier {
         request.code_challenge = Some(code_challenge_s256(verifier).into());
         request.code_challenge_method = Some("S256".into());

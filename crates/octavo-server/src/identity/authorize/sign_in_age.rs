@@ -51,7 +51,11 @@ impl Identity {
         sent.is_some_and(|(sent, key)| session.key != key && self.0.clock.now() < sent + MARKER_TTL)
     }
 
-    pub(super) fn send_to_sign_in(&self, params: &Params, session: Option<&Session>) -> Result<Step, IdentityError> {
+    pub(in crate::identity) fn send_to_sign_in(
+        &self,
+        params: &Params,
+        session: Option<&Session>,
+    ) -> Result<Step, IdentityError> {
         let params = params.without(LOGIN_MARKER);
         let request = params.encode();
         let key = session.map_or("", |session| &session.key);

@@ -16,9 +16,9 @@ use octavo_store::{Store, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::clients;
 use super::seal::{Purpose, SealError, Sealer};
 use super::secret::key_of;
+use super::{agents, clients};
 
 /// Storage for the OAuth core. Cloning shares the store.
 #[derive(Clone)]
@@ -81,6 +81,9 @@ impl Records {
         }
         if let Some(app) = self.store.apps().find_by_client_id(client_id).await? {
             return Ok(Some(clients::application(app)));
+        }
+        if let Some(agent) = self.store.agent_clients().find(client_id).await? {
+            return Ok(Some(agents::client(agent)));
         }
         let sealed = self.store.oauth().find_client(client_id).await?;
         self.open(&format!("client {client_id}"), sealed)

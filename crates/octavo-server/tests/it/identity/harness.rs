@@ -214,7 +214,7 @@ impl Registered {
 pub struct Query(Vec<(String, String)>);
 
 impl Query {
-    fn new(pairs: &[(&str, &str)]) -> Self {
+    pub fn new(pairs: &[(&str, &str)]) -> Self {
         let owned = pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         Query(owned.collect())
     }

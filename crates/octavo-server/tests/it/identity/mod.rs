@@ -1,6 +1,8 @@
 //! Sign-in, from outside: real requests over real sockets, on both engines.
 
 mod accounts;
+mod agent_documents;
+mod agents;
 mod authorize;
 mod consent;
 mod harness;

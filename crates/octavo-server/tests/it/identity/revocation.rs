@@ -216,7 +216,7 @@ async fn an_operator_issues_tokens_within_what_the_client_may_have() {
             async move {
                 let scopes = Scopes::from_iter(scopes);
                 let ttl = Duration::from_secs(3600);
-                service.identity.issue_token(&client, user, &scopes, ttl).await
+                service.identity.issue_token(&client, user, &scopes, ttl, None).await
             }
         };
         let client_id = app.app.client_id.clone();

@@ -1,0 +1,98 @@
+//! What a call of the MCP server passes: who calls, how often, with how large a body, and may this token do that?
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use octavo_domain::Scope;
+use serde::Deserialize;
+
+use super::api_call::Caller;
+use super::challenge::challenge;
+use super::tools;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ErrorCode};
+use crate::http::extract::{MAX_JSON, bearer, too_large};
+use crate::http::{auth, client_address, limit, request_id};
+use crate::identity::Principal;
+use crate::identity::agents::default_scopes;
+
+pub async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let principal = match identify(&state, request.headers()).await {
+        Ok(principal) => principal,
+        Err(refusal) if refusal.code() == ErrorCode::Unauthorized => {
+            return challenge(refusal, &state.settings.public_url, "invalid_token", &default_scopes());
+        }
+        Err(refusal) => return refusal.into_response(),
+    };
+    octavo_store::audit::act_as(auth::actor(&principal));
+    let caller = Caller {
+        principal: principal.clone(),
+        address: client_address::known(&request),
+        request_id: request_id::current(),
+    };
+    request.extensions_mut().insert(principal);
+    request.extensions_mut().insert(caller);
+    let run = async |request| match auth::check_address(&request) {
+        Ok(()) => pass(&state, request, next).await,
+        Err(error) => error.into_response(),
+    };
+    limit::per_client(&state.limits, request, run).await
+}
+
+/// Only a token that was issued for this server counts: not a key, and not one for the API.
+async fn identify(state: &AppState, headers: &HeaderMap) -> Result<Principal, ApiError> {
+    let token = bearer(headers).ok_or_else(|| {
+        ApiError::unauthorized("Send an access token for this MCP server: \"authorization: Bearer <token>\".")
+    })?;
+    let found = state.identity.authenticate_agent(token).await?.filter(|principal| !principal.is_portal);
+    found.ok_or_else(|| {
+        let resource = state.identity.settings().mcp_resource();
+        ApiError::invalid_token(format!(
+            "The access token is unknown, revoked or expired, or it was not issued for this server. Get one with \
+             resource={resource}."
+        ))
+    })
+}
+
+/// Of a message what decides which scope it needs.
+#[derive(Deserialize)]
+struct Message {
+    method: Option<String>,
+    params: Option<Params>,
+}
+
+#[derive(Deserialize)]
+struct Params {
+    name: Option<String>,
+}
+
+async fn pass(state: &AppState, request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    let Ok(bytes) = to_bytes(body, MAX_JSON).await else {
+        return too_large().into_response();
+    };
+    if let Some(caller) = parts.extensions.get::<Caller>()
+        && let Some(scope) = lacking_scope(&bytes, &caller.principal)
+    {
+        let name = scope.as_str();
+        let why = format!("The access token lacks the scope \"{name}\". Authorize again and ask for it.");
+        let refusal = ApiError::insufficient_scope(scope, why);
+        return challenge(refusal, &state.settings.public_url, "insufficient_scope", name);
+    }
+    next.run(Request::from_parts(parts, Body::from(bytes))).await
+}
+
+/// The scope that the called tool needs and the token lacks. What is no call of a tool needs none.
+fn lacking_scope(message: &Bytes, principal: &Principal) -> Option<Scope> {
+    let message: Message = serde_json::from_slice(message).ok()?;
+    if message.method.as_deref() != Some("tools/call") {
+        return None;
+    }
+    let tool = tools::find(message.params?.name?.as_str())?;
+    tool.scope.filter(|scope| !principal.scopes.allow(*scope))
+}

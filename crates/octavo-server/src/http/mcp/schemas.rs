@@ -1,0 +1,118 @@
+//! Schemas of what tools accept and return, made from the API's description, so that neither can differ from it.
+
+use serde_json::{Map, Value, json};
+use utoipa::openapi::OpenApi;
+
+/// The schemas of the API's description.
+pub struct Schemas(Value);
+
+/// Longer than any chain of schemas that name each other.
+const MOST_DEPTH: usize = 16;
+
+impl Schemas {
+    pub fn new(description: &OpenApi) -> Self {
+        Schemas(serde_json::to_value(&description.components).unwrap_or_default()["schemas"].take())
+    }
+
+    /// Those of the contract, which is the API's description.
+    #[cfg(test)]
+    pub fn of_the_contract() -> Self {
+        let mut description: Value =
+            serde_json::from_str(include_str!("../../../../../contract/openapi.json")).unwrap();
+        Schemas(description["components"]["schemas"].take())
+    }
+
+    /// A schema that names no other one: not all models follow references.
+    pub fn named(&self, name: &str) -> Value {
+        let mut schema = self.0.get(name).cloned().unwrap_or_default();
+        self.inline(&mut schema, MOST_DEPTH);
+        schema
+    }
+
+    /// The same for an answer, without descriptions: every answer that a model gets speaks for itself.
+    pub fn answer(&self, name: &str) -> Value {
+        let mut schema = self.named(name);
+        remove(&mut schema, &["description", "example", "examples", "x-enumDescriptions"]);
+        schema
+    }
+
+    /// The same for arguments. The settings of all networks are long: `network_settings` returns those of one.
+    pub fn arguments(&self, name: &str) -> Map<String, Value> {
+        let mut schema = self.0.get(name).cloned().unwrap_or_default();
+        self.inline(&mut schema, MOST_DEPTH);
+        remove(&mut schema, &["x-enumDescriptions"]);
+        match schema {
+            Value::Object(fields) => fields,
+            _ => Map::new(),
+        }
+    }
+
+    fn inline(&self, schema: &mut Value, depth: usize) {
+        match schema {
+            Value::Object(fields) => {
+                if let Some(Value::String(reference)) = fields.shift_remove("$ref") {
+                    let name = reference.rsplit('/').next().unwrap_or_default();
+                    let named =
+                        if name == "PlatformSettings" { self.brief_settings() } else { self.0.get(name).cloned() };
+                    if let (Some(Value::Object(named)), true) = (named, depth > 0) {
+                        named.into_iter().for_each(|(key, value)| {
+                            fields.entry(key).or_insert(value);
+                        });
+                    }
+                }
+                fields.shift_remove("discriminator");
+                fields.values_mut().for_each(|value| self.inline(value, depth.saturating_sub(1)));
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.inline(item, depth.saturating_sub(1))),
+            _ => {}
+        }
+    }
+
+    fn brief_settings(&self) -> Option<Value> {
+        let networks = self.0.pointer("/PlatformSettings/discriminator/mapping")?.as_object()?;
+        let types: Vec<&String> = networks.keys().collect();
+        Some(json!({
+            "type": "object",
+            "description": "The settings of the account's network. network_settings returns what each network accepts.",
+            "required": ["type"],
+            "properties": { "type": { "type": "string", "enum": types } },
+        }))
+    }
+
+    /// The schema of one network's settings, by their `type`.
+    pub fn settings_of(&self, settings_type: &str) -> Value {
+        let networks = self.0.pointer("/PlatformSettings/discriminator/mapping");
+        let reference = networks.and_then(|it| it.get(settings_type)).and_then(Value::as_str).unwrap_or_default();
+        self.named(reference.rsplit('/').next().unwrap_or_default())
+    }
+}
+
+fn remove(schema: &mut Value, names: &[&str]) {
+    match schema {
+        Value::Object(fields) => {
+            // A property may have the name of a keyword: its schema is an object then, and a keyword's value never is one.
+            fields.retain(|name, value| value.is_object() || !names.contains(&name.as_str()));
+            fields.values_mut().for_each(|value| remove(value, names));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| remove(item, names)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_schema_names_no_other_one() {
+        let schemas = Schemas::of_the_contract();
+        for name in
+            ["PostSchedule", "ScheduleUpdate", "Schedule", "SchedulePage", "Report", "TimelineItem", "ImportBody"]
+        {
+            let schema = schemas.named(name).to_string();
+            assert!(schema.len() > 100 && !schema.contains("$ref"), "{name}: {schema}");
+        }
+        assert!(schemas.settings_of("TWITTER").to_string().contains("\"type\""));
+        assert!(!schemas.answer("Schedule").to_string().contains("description"));
+    }
+}

@@ -1,0 +1,85 @@
+//! Clients that no developer made: most are agents. They registered themselves, or a document at their URL describes them.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::error::within_quota;
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub struct AgentClients<'a>(pub(crate) &'a Db);
+
+/// A client that no developer made.
+#[derive(Debug, Clone)]
+pub struct AgentClient {
+    /// Stands where an application's id would: what the client makes belongs to it.
+    pub id: Uuid,
+    pub client_id: String,
+    /// As the client calls itself.
+    pub name: String,
+    pub redirect_uris: Vec<String>,
+    pub created_at: Timestamp,
+    /// Until then its document counts; none for a client that registered itself.
+    pub fresh_until: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    client_id: String,
+    name: String,
+    redirect_uris: String,
+    created_at: i64,
+    fresh_until: Option<i64>,
+}
+
+impl TryFrom<Row> for AgentClient {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(AgentClient {
+            id: row.id,
+            client_id: row.client_id,
+            name: row.name,
+            redirect_uris: crate::json::decode(&row.redirect_uris)?,
+            created_at: timestamp(row.created_at)?,
+            fresh_until: timestamp_opt(row.fresh_until)?,
+        })
+    }
+}
+
+impl AgentClients<'_> {
+    pub async fn find(&self, client_id: &str) -> StoreResult<Option<AgentClient>> {
+        const SQL: &str = "SELECT id, client_id, name, redirect_uris, created_at, fresh_until FROM agent_client
+            WHERE client_id = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
+        row.map(AgentClient::try_from).transpose()
+    }
+
+    /// Adds a client, or replaces what is known of it; its `id` and age stay. `most` clients may be there that nobody allowed
+    /// anything: further new ones are refused.
+    pub async fn put(&self, client: &AgentClient, most: i64) -> StoreResult<()> {
+        const COUNT: &str = "SELECT count(*) FROM agent_client a
+            WHERE NOT EXISTS (SELECT 1 FROM consent c WHERE c.client_id = a.client_id) AND a.client_id <> $1";
+        const SQL: &str = "INSERT INTO agent_client (id, client_id, name, redirect_uris, created_at, fresh_until)
+            VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (client_id) DO UPDATE SET name = excluded.name, redirect_uris = excluded.redirect_uris,
+                fresh_until = excluded.fresh_until";
+        let mut tx = self.0.write().await?;
+        let waiting: i64 = on!(tx, c => query_scalar(COUNT).bind(&client.client_id).fetch_one(c).await)?;
+        within_quota("clients", waiting, most)?;
+        changed!(
+            tx,
+            query(SQL)
+                .bind(client.id)
+                .bind(&client.client_id)
+                .bind(&client.name)
+                .bind(crate::json::encode(&client.redirect_uris))
+                .bind(micros(client.created_at))
+                .bind(client.fresh_until.map(micros))
+        )?;
+        tx.commit().await
+    }
+}
