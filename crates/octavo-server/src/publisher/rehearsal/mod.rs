@@ -17,12 +17,14 @@ use std::io;
 
 use octavo_domain::Platform;
 use octavo_store::StoreError;
+use octavo_store::audit::{self, Acting};
 use octavo_store::schedules::{NewSchedule, ScheduleView};
 use serde_json::{Value, json};
 use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 use super::Publishing;
+use crate::ids;
 use cast::Double;
 use script::{Script, WINDOW};
 pub use slots::{Busy, RehearsalSlots};
@@ -88,8 +90,9 @@ pub async fn rehearse(
         return Ok(Vec::new());
     }
     let real = real.clone();
-    // In a task of its own: the caller's request must not be found by a write to the scratch database.
-    let task = tokio::spawn(async move { play(&real, workspace_id, posts, &faults).await });
+    // In a task of its own: the scratch database must not take the writes for those of the caller's request.
+    let acting = Acting::new(None, real.clock.clone(), ids::AUDIT);
+    let task = tokio::spawn(audit::within(acting, async move { play(&real, workspace_id, posts, &faults).await }));
     AbortOnDropHandle::new(task).await.map_err(RehearsalError::stage)?
 }
 
@@ -117,7 +120,7 @@ async fn play(
     stage.schedule(&by_account, &script.wanted).await?;
     let (_, last) = script.period(now);
     stage.perform(last + performance::PATIENCE).await?;
-    stage.verdicts(&script.wanted).await
+    stage.verdicts(&script.wanted, &by_account).await
 }
 
 /// The chats of a Telegram account: each with what creates its double.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Platform;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
+use octavo_store::StoreError;
 use octavo_store::accounts::Account;
 use octavo_store::media::{MediaFile, PendingObject};
 use octavo_store::posts::Reach;
@@ -166,7 +167,11 @@ impl Stage {
             let mut schedule = NewSchedule { key: None, has_slot: false, draft: false, ..schedule.clone() };
             schedule.publications.retain_mut(|publication| recast(doubles, publication));
             if !schedule.publications.is_empty() {
-                self.publishing.store.schedules().create(vec![schedule]).await?;
+                match self.publishing.store.schedules().create(vec![schedule]).await {
+                    // A file is gone: there is nothing to play.
+                    Ok(()) | Err(StoreError::NotFound) => {}
+                    Err(error) => return Err(error.into()),
+                }
             }
         }
         Ok(())

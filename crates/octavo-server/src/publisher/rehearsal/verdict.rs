@@ -3,16 +3,18 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
+use octavo_domain::networks::price;
 use octavo_domain::post::PostStatus;
 use octavo_domain::{Platform, PostErrorCode};
 use octavo_store::posts::Reach;
-use octavo_store::schedules::{NewSchedule, PostView};
+use octavo_store::schedules::{NewPost, NewPublication, NewSchedule, PostView};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::RehearsalError;
+use super::cast::Double;
 use super::stage::Stage;
 
 /// What would happen to a post.
@@ -37,6 +39,8 @@ pub struct Rehearsed {
     pub at: Timestamp,
     pub error_code: Option<String>,
     pub message: Option<String>,
+    /// What the network charges for it, in thousandths of a US dollar.
+    pub price: Option<u32>,
 }
 
 /// Settings that name something on a network, which its simulator doesn't have.
@@ -57,23 +61,27 @@ const REFERENCES: [&str; 13] = [
 ];
 
 impl Stage {
-    /// The results, in the order of the posts.
-    pub async fn verdicts(&self, wanted: &[NewSchedule]) -> Result<Vec<Rehearsed>, RehearsalError> {
+    /// The results, in the order of the posts. `doubles` are the accounts that exist.
+    pub async fn verdicts(
+        &self,
+        wanted: &[NewSchedule],
+        doubles: &HashMap<i64, &Double>,
+    ) -> Result<Vec<Rehearsed>, RehearsalError> {
         let mut verdicts = Vec::new();
         for schedule in wanted {
             let reach = Reach { workspace_id: schedule.workspace_id, made_by: None, accounts_of: None };
             let played = self.publishing.store.schedules().find(reach, schedule.id).await?;
-            let posts =
-                played.into_iter().flat_map(|played| played.publications).flat_map(|publication| publication.posts);
-            let posts: HashMap<Uuid, PostView> = posts.map(|post| (post.id, post)).collect();
+            let publications = played.into_iter().flat_map(|played| played.publications);
+            let posts = publications.flat_map(|publication| publication.posts);
+            let played: HashMap<Uuid, PostView> = posts.map(|post| (post.id, post)).collect();
             for publication in &schedule.publications {
-                let refers = names_something(&publication.resolved_settings);
+                let has_account = doubles.contains_key(&publication.account_id);
                 verdicts.extend(publication.posts.iter().map(|post| {
-                    let verdict = Verdict::of(posts.get(&post.id), self.time.now());
-                    let Verdict { outcome, at, error_code, message } = if refers { verdict.doubted() } else { verdict };
-                    let (platform, account_id) = (publication.platform, publication.account_id);
-                    let (schedule_id, post_id) = (schedule.id, post.id);
-                    Rehearsed { schedule_id, post_id, platform, account_id, outcome, at, error_code, message }
+                    let verdict = match played.get(&post.id) {
+                        Some(played) => Verdict::of(played, self.time.now()),
+                        None => Verdict::missing(has_account, schedule.scheduled_at),
+                    };
+                    verdict.of_post(schedule, publication, post)
                 }));
             }
         }
@@ -89,12 +97,17 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn of(post: Option<&PostView>, end: Timestamp) -> Self {
-        let Some(post) = post else {
-            let message = "The account is no longer connected. Connect it again.".to_owned();
-            let error_code = Some(PostErrorCode::AccountDisconnected.as_str().to_owned());
-            return Verdict { outcome: Outlook::WouldFail, at: end, error_code, message: Some(message) };
+    /// A post that could not be played.
+    fn missing(has_account: bool, at: Timestamp) -> Self {
+        let (code, message) = match has_account {
+            false => (PostErrorCode::AccountDisconnected, "The account is no longer connected. Connect it again."),
+            true => (PostErrorCode::MediaMissing, "A file of the post no longer exists. Upload it again."),
         };
+        let (error_code, message) = (Some(code.as_str().to_owned()), Some(message.to_owned()));
+        Verdict { outcome: Outlook::WouldFail, at, error_code, message }
+    }
+
+    fn of(post: &PostView, end: Timestamp) -> Self {
         let (error_code, message) = (post.error_code.clone(), post.error_message.clone());
         let is_unknown = error_code.as_deref() == Some(PostErrorCode::OutcomeUnknown.as_str());
         match post.status {
@@ -114,9 +127,28 @@ impl Verdict {
         }
     }
 
+    fn of_post(self, schedule: &NewSchedule, publication: &NewPublication, post: &NewPost) -> Rehearsed {
+        let refers = names_something(&publication.resolved_settings);
+        let Verdict { outcome, at, error_code, message } = if refers { self.doubted() } else { self };
+        Rehearsed {
+            schedule_id: schedule.id,
+            post_id: post.id,
+            platform: publication.platform,
+            account_id: publication.account_id,
+            outcome,
+            at,
+            error_code,
+            message,
+            price: price(publication.platform, &post.content.text),
+        }
+    }
+
     /// The network may have what the simulator misses.
     fn doubted(self) -> Self {
-        if self.outcome != Outlook::WouldFail {
+        if self.outcome == Outlook::WouldPublish {
+            return Verdict { error_code: None, message: None, ..self };
+        }
+        if self.outcome == Outlook::Unknown {
             return self;
         }
         let why = self.message.unwrap_or_default();

@@ -79,6 +79,9 @@ pub struct RehearsedPost {
     error_code: Option<String>,
     /// The reason in words, and what to do.
     message: Option<String>,
+    /// What the network charges the operator for the post, in US dollars. Null where posts are free.
+    #[schema(example = 0.015)]
+    price: Option<f64>,
 }
 
 /// Rehearses posts on simulated networks and returns what would happen to each.
@@ -223,6 +226,7 @@ impl RehearsedPost {
             at: iso(rehearsed.at),
             error_code: rehearsed.error_code.clone(),
             message: rehearsed.message.clone(),
+            price: rehearsed.price.map(|thousandths| f64::from(thousandths) / 1_000.0),
         }
     }
 }
