@@ -28,6 +28,7 @@ NAMED = {
     # 200 is a report that finds the account unknown.
     "create_post": {200, 400},
     "create_posts": {200, 400},
+    "rehearse_posts": {200, 400},
     "import_posts": {200, 400},
     "update_post": {400},
     "complete_authorization": {400},

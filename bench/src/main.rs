@@ -14,6 +14,7 @@ mod process;
 mod publishing;
 mod receiver;
 mod recovery;
+mod rehearsal;
 mod report;
 mod rules;
 mod server;
@@ -86,6 +87,7 @@ async fn measure(part: Part, options: &Options, report: &mut Report) -> anyhow::
         }
         Part::Posts => posts(options, report).await?,
         Part::Publishing => publishing::posts_and_threads(options, report).await?,
+        Part::Rehearsal => rehearsal::of_a_month(options, report).await?,
         Part::Uploads => {
             media::uploads(options, report, 1_000, 5).await?;
             media::uploads(options, report, 50, 100).await?;

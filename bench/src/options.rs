@@ -55,6 +55,8 @@ pub enum Part {
     Posts,
     /// Posts and threads, published to simulators
     Publishing,
+    /// A rehearsal of a month of posts
+    Rehearsal,
     /// Uploads of small and large files
     Uploads,
     /// Posts that are due in the same minute

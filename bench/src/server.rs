@@ -146,8 +146,20 @@ impl Server {
     }
 
     pub async fn sandbox_account(&self) -> anyhow::Result<i64> {
-        let made = self.create("/v1/sandbox/accounts", json!({ "platform": "BLUE_SKY" })).await?;
+        self.sandbox_account_on("BLUE_SKY").await
+    }
+
+    pub async fn sandbox_account_on(&self, platform: &str) -> anyhow::Result<i64> {
+        let made = self.create("/v1/sandbox/accounts", json!({ "platform": platform })).await?;
         made["id"].as_i64().context("no id")
+    }
+
+    /// Uploads a file; its path.
+    pub async fn file(&self, name: &'static str, bytes: &'static [u8]) -> anyhow::Result<String> {
+        let part = reqwest::multipart::Part::bytes(bytes).file_name(name);
+        let answer = self.upload(reqwest::multipart::Form::new().part("file", part)).send().await?;
+        let stored: Value = answer.error_for_status()?.json().await?;
+        Ok(stored["path"].as_str().context("no path")?.to_owned())
     }
 }
 

@@ -21,7 +21,7 @@ text_enum! {
 /// A person is warned this long before access ends.
 pub const WARN_AHEAD: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// A limit whose reset the network does not name counts for this long after it was read: such limits are of 24 hours.
-const LIMIT_COUNTS_FOR: SignedDuration = SignedDuration::from_hours(24);
+pub const LIMIT_COUNTS_FOR: SignedDuration = SignedDuration::from_hours(24);
 
 /// A limit of the network, as it was when the account was last checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

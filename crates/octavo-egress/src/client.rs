@@ -39,21 +39,9 @@ impl Egress {
     ///
     /// # Errors
     /// When the TLS provider is not installed.
-    #[expect(clippy::disallowed_methods, reason = "this is the guard")]
     pub fn with_resolver(policy: EgressPolicy, names: Arc<dyn Resolver>) -> Result<Self, reqwest::Error> {
         let policy = Arc::new(policy);
-        let http = reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
-            .no_proxy()
-            .dns_resolver(Arc::new(GuardedResolver { policy: policy.clone(), names }))
-            .connect_timeout(LONGEST_CONNECT)
-            .connector_layer(layer_fn(BoundedConnect))
-            .http2_max_header_list_size(MOST_HEAD)
-            .pool_idle_timeout(IDLE)
-            // As many connections to a host are kept as were in use at the same time; callers bound that.
-            .pool_max_idle_per_host(usize::MAX)
-            .tcp_nodelay(true)
-            .build()?;
+        let http = builder(&policy, names).build()?;
         Ok(Egress { policy, http })
     }
 
@@ -81,6 +69,22 @@ impl Egress {
         }
         Ok(response)
     }
+}
+
+/// The client inside of the guard.
+#[expect(clippy::disallowed_methods, reason = "this is the guard")]
+pub(crate) fn builder(policy: &Arc<EgressPolicy>, names: Arc<dyn Resolver>) -> reqwest::ClientBuilder {
+    reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .no_proxy()
+        .dns_resolver(Arc::new(GuardedResolver { policy: policy.clone(), names }))
+        .connect_timeout(LONGEST_CONNECT)
+        .connector_layer(layer_fn(BoundedConnect))
+        .http2_max_header_list_size(MOST_HEAD)
+        .pool_idle_timeout(IDLE)
+        // As many connections to a host are kept as were in use at the same time; callers bound that.
+        .pool_max_idle_per_host(usize::MAX)
+        .tcp_nodelay(true)
 }
 
 fn head_bytes(headers: &HeaderMap) -> usize {

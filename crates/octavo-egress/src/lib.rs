@@ -3,6 +3,7 @@
 mod classify;
 mod client;
 mod connect;
+mod enclosed;
 mod error;
 mod execute;
 mod get;
@@ -18,6 +19,7 @@ mod url;
 
 pub use classify::{EgressPolicy, Refusal, classify};
 pub use client::Egress;
+pub use enclosed::enclosed;
 pub use error::EgressError;
 pub use get::{Download, GetRequest};
 pub use operator::{operator_client, operator_client_trusting};

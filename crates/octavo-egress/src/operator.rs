@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reqwest::{Certificate, Client, redirect, retry};
+use reqwest::{Certificate, Client, ClientBuilder, redirect, retry};
 
 use crate::timeouts::{CALL_TIMEOUT, CONNECT_TIMEOUT};
 
@@ -29,19 +29,22 @@ pub fn operator_client_trusting(roots: &[u8]) -> Result<Client, reqwest::Error> 
     client(Some(Certificate::from_pem_bundle(roots)?))
 }
 
-#[expect(clippy::disallowed_methods, reason = "the client for the operator's own addresses")]
 fn client(only_roots: Option<Vec<Certificate>>) -> Result<Client, reqwest::Error> {
-    let client = Client::builder()
+    match only_roots {
+        Some(roots) => builder().tls_certs_only(roots).build(),
+        None => builder().build(),
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the client for the operator's own addresses")]
+pub(crate) fn builder() -> ClientBuilder {
+    Client::builder()
         .user_agent(USER_AGENT)
         .connect_timeout(CONNECT_TIMEOUT)
         .timeout(CALL_TIMEOUT)
         .pool_idle_timeout(IDLE)
         .redirect(redirect::Policy::none())
-        .retry(retry::never());
-    match only_roots {
-        Some(roots) => client.tls_certs_only(roots).build(),
-        None => client.build(),
-    }
+        .retry(retry::never())
 }
 
 /// What servers of the networks see.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use url::Url;
 
 /// The source of "now". Every date, expiry and window of the simulators comes
 /// from it, so that a test can move time.
@@ -23,4 +24,16 @@ pub struct SandboxConfig {
     /// [`Sandbox::set_public_url`](crate::Sandbox::set_public_url) fill it in
     /// when it is known only later.
     pub public_url: Option<String>,
+}
+
+/// Settings of a sandbox for one run.
+pub struct TemporaryConfig {
+    /// As in [`SandboxConfig`].
+    pub clock: Clock,
+    /// As in [`SandboxConfig`].
+    pub public_url: String,
+    /// Fetches the media that a network downloads by itself.
+    pub client: reqwest::Client,
+    /// Media are fetched from below this address only. Ends with a slash.
+    pub media_base: Url,
 }

@@ -16,7 +16,7 @@ pub fn router(sandbox: Sandbox) -> Router {
     Router::new()
         .route("/_control/accounts", get(list_accounts).post(create_account))
         .route("/_control/feed", get(feed))
-        .route("/_control/faults", post(set_fault))
+        .route("/_control/faults", get(list_faults).post(set_fault))
         .route("/_control/actions", post(act))
         .route("/_control/ledger", get(ledger))
         .with_state(sandbox)
@@ -72,6 +72,10 @@ struct NewFault {
 
 fn once() -> u32 {
     1
+}
+
+async fn list_faults(State(sandbox): State<Sandbox>) -> Json<Value> {
+    Json(json!({ "items": sandbox.faults() }))
 }
 
 async fn set_fault(State(sandbox): State<Sandbox>, Body(new): Body<NewFault>) -> Result<StatusCode, Refusal> {

@@ -19,12 +19,12 @@ mod tiktok;
 mod x;
 mod youtube;
 
-pub use crate::config::{Clock, SandboxConfig};
+pub use crate::config::{Clock, SandboxConfig, TemporaryConfig};
 pub use crate::core::faults::{Fault, SLOWNESS};
 pub use crate::core::journal::Publication;
 pub use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET};
 pub use crate::core::simulator::SandboxAccount;
 pub use crate::error::{Error, Result};
 pub use crate::feed::{FeedCard, FeedItem, FeedMedia, FeedPage};
-pub use crate::sandbox::Sandbox;
+pub use crate::sandbox::{Sandbox, WaitingFault};
 pub use crate::serve::serve;

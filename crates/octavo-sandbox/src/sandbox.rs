@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use axum::{Router, middleware};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tempfile::TempDir;
 use url::Url;
 
-use crate::config::SandboxConfig;
+use crate::config::{SandboxConfig, TemporaryConfig};
 use crate::core::faults::Fault;
 use crate::core::journal::{Journal, Publication};
 use crate::core::media::MediaStore;
+use crate::core::pull::MediaFetcher;
 use crate::core::replay::Replayed;
 use crate::core::simulator::{SandboxAccount, Simulator};
 use crate::core::{Core, replay, requests};
@@ -30,6 +33,22 @@ pub struct Sandbox {
 struct Inner {
     simulators: Vec<Arc<dyn Simulator>>,
     core: Arc<Core>,
+    /// Of a temporary sandbox.
+    _dir: Option<TempDir>,
+}
+
+/// A fault that calls on an account will meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingFault {
+    /// Platform name such as `TELEGRAM`.
+    pub platform: String,
+    /// The platform's id of the account.
+    pub external_id: String,
+    /// As [`Sandbox::set_fault`] takes it.
+    pub fault: String,
+    /// How many calls will still meet it.
+    pub times: u32,
 }
 
 impl Sandbox {
@@ -42,6 +61,21 @@ impl Sandbox {
         tokio::task::spawn_blocking(move || open_now(config))
             .await
             .map_err(|error| Error::Io(std::io::Error::other(error)))?
+    }
+
+    /// A sandbox for one run: it remembers nothing after it is dropped, and waits for no disk.
+    ///
+    /// # Errors
+    /// [`Error::Io`].
+    pub fn temporary(config: TemporaryConfig) -> Result<Self> {
+        let dir = tempfile::tempdir()?;
+        let media = MediaStore::passing(dir.path())?;
+        let TemporaryConfig { clock, public_url, client, media_base } = config;
+        let config = SandboxConfig { ledger_dir: dir.path().to_owned(), clock, public_url: Some(public_url) };
+        let mut core = Core::new(config, Journal::of_nothing(), media);
+        core.pulls = MediaFetcher::through(client, media_base);
+        let core = Arc::new(core);
+        Ok(Sandbox { inner: Arc::new(Inner { simulators: simulators::all(&core), core, _dir: Some(dir) }) })
     }
 
     /// Every platform's HTTP interface under its prefix, plus `/media/{hash}`.
@@ -133,6 +167,18 @@ impl Sandbox {
         self.core().faults.set(simulator.platform(), external_id, fault, times)
     }
 
+    /// The faults that are still to be met.
+    pub fn faults(&self) -> Vec<WaitingFault> {
+        let all = self.core().faults.list().into_iter();
+        all.map(|(platform, external_id, fault, times)| WaitingFault {
+            platform,
+            external_id,
+            fault: fault.name().to_owned(),
+            times,
+        })
+        .collect()
+    }
+
     /// Lets something happen that the client has no part in, such as
     /// `{"type": "revoke_token"}`. The crate's README lists the actions.
     ///
@@ -214,7 +260,7 @@ fn open_now(config: SandboxConfig) -> Result<Sandbox> {
     let simulators = simulators::all(&core);
     let (file, last_seq) = ledger.replay(|line| take_in(&core, &simulators, line))?;
     core.journal.start(file, last_seq)?;
-    Ok(Sandbox { inner: Arc::new(Inner { simulators, core }) })
+    Ok(Sandbox { inner: Arc::new(Inner { simulators, core, _dir: None }) })
 }
 
 fn take_in(core: &Core, all: &[Arc<dyn Simulator>], line: Replayed) -> Result<(), String> {

@@ -27,6 +27,21 @@ struct SimulatedAccounts {
     items: Vec<SimulatedAccount>,
 }
 
+/// A fault that calls on an account will meet.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingFault {
+    pub platform: String,
+    pub external_id: String,
+    pub fault: String,
+    pub times: u32,
+}
+
+#[derive(Deserialize)]
+struct WaitingFaults {
+    items: Vec<WaitingFault>,
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The sandbox says what is wrong with the request.
@@ -81,6 +96,12 @@ impl SandboxLink {
     ) -> Result<(), SandboxError> {
         let body = json!({ "platform": platform, "externalId": external_id, "fault": fault, "times": times });
         send(self.http.post(self.address("faults")).json(&body)).await.map(drop)
+    }
+
+    /// The faults that are still to be met, by anyone's accounts.
+    pub async fn faults(&self) -> Result<Vec<WaitingFault>, SandboxError> {
+        let all: WaitingFaults = read(self.http.get(self.address("faults"))).await?;
+        Ok(all.items)
     }
 
     fn address(&self, call: &str) -> String {

@@ -14,10 +14,11 @@ use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
+use octavo_server::publisher::{self, rehearsal::RehearsalSlots};
 use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
 use octavo_server::wake::Wake;
-use octavo_server::{audit, bins::Bins, publisher};
+use octavo_server::{audit, bins::Bins};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -203,6 +204,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),
         turns: Turns::default(),
+        rehearsals: RehearsalSlots::default(),
         web: web_files::load(settings)?,
         limits: Limits::new(settings),
         settings: settings.clone(),

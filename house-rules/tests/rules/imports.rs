@@ -12,7 +12,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("octavo-platforms", &["octavo-domain", "octavo-egress"]),
     // An adapter and its simulator share no types, so that no mistake can agree with itself.
     ("octavo-sandbox", &["octavo-domain", "octavo-media"]),
-    ("octavo-server", &["octavo-domain", "octavo-egress", "octavo-media", "octavo-platforms", "octavo-store"]),
+    (
+        "octavo-server",
+        &["octavo-domain", "octavo-egress", "octavo-media", "octavo-platforms", "octavo-sandbox", "octavo-store"],
+    ),
     (
         "octavo",
         &[

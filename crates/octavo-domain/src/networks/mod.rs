@@ -12,6 +12,7 @@ mod fit;
 mod instagram;
 mod linkedin;
 mod platform;
+mod price;
 mod settings;
 mod table;
 mod telegram;
@@ -27,6 +28,7 @@ pub use first_comment::FirstCommentTable;
 pub use fit::plan_fit;
 pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
+pub use price::price;
 pub use settings::{
     NetworkTable, Setting, SettingKind, SettingValue, is_setting, networks, setting_files, with_defaults,
 };

@@ -113,6 +113,13 @@ impl Faults {
         Ok(())
     }
 
+    /// Those that wait, each with its platform, its account, and how often it is still met.
+    pub fn list(&self) -> Vec<(String, String, Fault, u32)> {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = all.iter().flat_map(|(target, queue)| queue.iter().map(move |fault| (target.clone(), *fault)));
+        waiting.map(|((platform, account), (fault, times))| (platform, account, fault, times)).collect()
+    }
+
     /// Uses up one of the faults that `among` allows, the oldest first.
     pub fn take(&self, platform: &str, account: &str, among: &[Fault]) -> Option<Fault> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -58,6 +58,8 @@ pub struct MediaStore {
     unfinished: PathBuf,
     used: AtomicU64,
     uploads: Semaphore,
+    /// Whether what it stores survives a power cut.
+    lasting: bool,
 }
 
 impl MediaStore {
@@ -73,7 +75,12 @@ impl MediaStore {
         let unfinished = dir.join("unfinished");
         files::ensure_dir(&unfinished)?;
         let used = AtomicU64::new(bytes_in(&dir)? + bytes_in(&unfinished)?);
-        Ok(Self { dir, incoming, unfinished, used, uploads: Semaphore::new(MAX_UPLOADS) })
+        Ok(Self { dir, incoming, unfinished, used, uploads: Semaphore::new(MAX_UPLOADS), lasting: true })
+    }
+
+    /// As [`open`](Self::open), for files that nobody needs after this process.
+    pub fn passing(dir: &Path) -> io::Result<Self> {
+        Ok(Self { lasting: false, ..Self::open(dir)? })
     }
 
     /// A place for an upload whose bytes are still to come. It vanishes when
@@ -97,11 +104,13 @@ impl MediaStore {
             self.used.fetch_sub(file.size, Ordering::Relaxed);
             return Err(io::Error::new(io::ErrorKind::StorageFull, "the sandbox's media are full"));
         }
-        let dir = self.dir.clone();
+        let (dir, lasting) = (self.dir.clone(), self.lasting);
         let moved = tokio::task::spawn_blocking(move || {
-            temp.as_file().sync_all()?;
+            if lasting {
+                temp.as_file().sync_all()?;
+            }
             temp.persist(&target).map_err(|error| error.error)?;
-            files::sync_dir(&dir)
+            if lasting { files::sync_dir(&dir) } else { Ok(()) }
         });
         moved.await.map_err(io::Error::other)??;
         Ok(file)
@@ -221,22 +230,27 @@ impl MediaStore {
                 Err(error) => appended.broken = Some(ReceiveError::Broken(error.to_string())),
             }
         }
-        file.sync_all().await?;
         self.used.fetch_add(appended.bytes, Ordering::Relaxed);
-        files::sync_dir(&self.unfinished)?;
+        if self.lasting {
+            file.sync_all().await?;
+            files::sync_dir(&self.unfinished)?;
+        } else {
+            file.flush().await?;
+        }
         Ok(appended)
     }
 
     /// Stores an unfinished file for good. It also stays unfinished until [`forget`](Self::forget), so that a crash
     /// in between loses nothing.
     pub async fn complete(&self, name: &str) -> io::Result<StoredFile> {
-        let (path, dir) = (self.partial(name), self.dir.clone());
+        let (path, dir, lasting) = (self.partial(name), self.dir.clone(), self.lasting);
         let facts = facts::read_facts(path.clone()).await;
         let stored = tokio::task::spawn_blocking(move || {
             let (hash, size) = digest(&path)?;
             match std::fs::hard_link(&path, dir.join(&hash)) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-                _ => files::sync_dir(&dir)?,
+                _ if lasting => files::sync_dir(&dir)?,
+                _ => {}
             }
             Ok(StoredFile { hash, size, facts })
         });

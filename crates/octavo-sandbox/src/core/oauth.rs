@@ -89,6 +89,10 @@ pub enum GrantEvent {
     },
     /// The owner, or the app, took everything back.
     Revoked {},
+    /// Access ends then, unless it is renewed before. A refresh token, where there is one, ends then too.
+    Ends {
+        at: Timestamp,
+    },
 }
 
 /// What comes with a fresh account: a code, and the secret that goes with it.
@@ -151,6 +155,17 @@ impl Grants {
                 self.access.retain(|_, token| token.account != account);
                 self.refresh.retain(|_, token| token.account != account);
             }
+            GrantEvent::Ends { at } => self.end(account, at),
+        }
+    }
+
+    fn end(&mut self, account: &str, at: Timestamp) {
+        let mut lasts = false;
+        for token in self.refresh.values_mut().filter(|token| token.account == account) {
+            (lasts, token.expires) = (true, at);
+        }
+        for token in self.access.values_mut().filter(|token| token.account == account) {
+            token.expires = if lasts { token.expires.min(at) } else { at };
         }
     }
 

@@ -21,6 +21,11 @@ pub struct MediaFetcher {
 }
 
 impl MediaFetcher {
+    /// Fetches with this client from below `base` only, which ends with a slash.
+    pub fn through(client: Client, base: Url) -> Self {
+        Self { base: RwLock::new(Some(base)), client: OnceLock::from(client) }
+    }
+
     /// `base` ends with a slash.
     pub fn set_base(&self, base: Url) {
         *self.base.write().unwrap_or_else(PoisonError::into_inner) = Some(base);

@@ -97,6 +97,10 @@ pub fn draw_shortcode() -> String {
 enum Action {
     /// The owner takes the app's access away.
     RevokeAccess,
+    /// Access ends at this time, unless the app renews it before.
+    EndAccess {
+        at: Timestamp,
+    },
     /// What the platform thinks of the account.
     ChangeAccount {
         #[serde(flatten)]
@@ -119,6 +123,7 @@ pub fn apply_action(sim: &InstagramSimulator, account: &str, action: Value) -> R
     let action: Action = serde_json::from_value(action).map_err(|error| unknown_action(&error))?;
     let event = match action {
         Action::RevokeAccess => InstagramEvent::Access { granting: GrantEvent::Revoked {} },
+        Action::EndAccess { at } => InstagramEvent::Access { granting: GrantEvent::Ends { at } },
         Action::ChangeAccount { change } => InstagramEvent::AccountChanged { change },
         Action::DeleteMedia { media_id: media } => InstagramEvent::MediaDeleted { media },
         Action::ExpireContainers => InstagramEvent::ContainersExpired {},

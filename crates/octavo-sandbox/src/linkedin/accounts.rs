@@ -53,6 +53,10 @@ impl Accounts for LinkedIn {
 enum Action {
     /// The member takes the app's access away.
     RevokeAccess,
+    /// Access ends at this time, unless the app renews it before.
+    EndAccess {
+        at: Timestamp,
+    },
     /// Whether LinkedIn counts the app among its partners, for this member.
     ChangeMember {
         #[serde(flatten)]
@@ -75,6 +79,7 @@ pub fn apply_action(sim: &LinkedInSimulator, member: &str, action: Value) -> Res
     let action: Action = serde_json::from_value(action).map_err(|error| unknown_action(&error))?;
     let event = match action {
         Action::RevokeAccess => LinkedInEvent::Access { granting: GrantEvent::Revoked {} },
+        Action::EndAccess { at } => LinkedInEvent::Access { granting: GrantEvent::Ends { at } },
         Action::ChangeMember { change } => LinkedInEvent::MemberChanged { change },
         Action::RetireVersion { version } => LinkedInEvent::VersionRetired { version },
         Action::DeletePost { post } => LinkedInEvent::PostDeleted { post },

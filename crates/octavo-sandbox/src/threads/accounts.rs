@@ -61,6 +61,8 @@ impl Accounts for Threads {
 enum Action {
     /// The owner takes the app's access away.
     RevokeAccess,
+    /// Access ends at this time, unless the app renews it before.
+    EndAccess { at: Timestamp },
     /// The containers that are open count as a day old.
     ExpireContainers,
     /// The next container ends in ERROR with this `error_message`.
@@ -75,6 +77,7 @@ pub fn apply_action(sim: &ThreadsSimulator, profile: &str, action: Value) -> Res
     let action: Action = serde_json::from_value(action).map_err(|error| unknown_action(&error))?;
     let event = match action {
         Action::RevokeAccess => ThreadsEvent::Access { granting: GrantEvent::Revoked {} },
+        Action::EndAccess { at } => ThreadsEvent::Access { granting: GrantEvent::Ends { at } },
         Action::ExpireContainers => ThreadsEvent::ContainersExpired {},
         Action::FailNextContainer { error_message } => ThreadsEvent::NextFails { error_message },
         Action::ExhaustQuota => ThreadsEvent::QuotaUsedUp {},

@@ -87,7 +87,10 @@ impl Threads {
     fn grant(&mut self, stamp: Stamp, account: &str, granting: GrantEvent) {
         match &granting {
             GrantEvent::Refreshed { pair, .. } => drop(self.long_lived.insert(pair.access.clone(), stamp.at)),
-            GrantEvent::Coded { .. } | GrantEvent::Redeemed { .. } | GrantEvent::Revoked {} => {}
+            GrantEvent::Coded { .. }
+            | GrantEvent::Redeemed { .. }
+            | GrantEvent::Revoked {}
+            | GrantEvent::Ends { .. } => {}
         }
         self.grants.apply(stamp, account, granting);
         let grants = &self.grants;

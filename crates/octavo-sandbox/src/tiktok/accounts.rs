@@ -135,6 +135,8 @@ pub fn check_may_post(sim: &TikTokSimulator, world: &TikTok, id: &str, status: u
 enum Action {
     /// The creator takes the app's access away.
     RevokeAccess,
+    /// Access ends at this time, unless the app renews it before.
+    EndAccess { at: Timestamp },
     /// Members of [`CreatorSettings`]; the others stay.
     ChangeCreator {
         #[serde(flatten)]
@@ -152,6 +154,7 @@ pub fn apply_action(sim: &TikTokSimulator, creator: &str, action: Value) -> Resu
     let action: Action = serde_json::from_value(action).map_err(|error| unknown_action(&error))?;
     let event = match action {
         Action::RevokeAccess => TikTokEvent::Access { granting: GrantEvent::Revoked {} },
+        Action::EndAccess { at } => TikTokEvent::Access { granting: GrantEvent::Ends { at } },
         Action::ChangeCreator { change } => TikTokEvent::SettingsChanged { settings: changed(sim, creator, change)? },
         Action::DeletePost { id } => TikTokEvent::PostDeleted { publish: publish_id(sim, creator, id) },
         Action::ExpireUploads => TikTokEvent::UploadsExpired {},

@@ -99,6 +99,8 @@ fn field(account: &Account, name: &str) -> Option<Value> {
 enum Action {
     /// The person takes the app's access back.
     RevokeAccess,
+    /// Access ends at this time, unless the app renews it before.
+    EndAccess { at: Timestamp },
     /// The person posts by themselves; answers `{"id"}`.
     Write { text: String },
     /// The person buys Premium, or lets it go.
@@ -123,6 +125,7 @@ pub fn apply_action(sim: &XSimulator, account: &str, action: Value) -> Result<Va
     let mut world = sim.world.write();
     let event = match action {
         Action::RevokeAccess => XEvent::Access { granting: GrantEvent::Revoked {} },
+        Action::EndAccess { at } => XEvent::Access { granting: GrantEvent::Ends { at } },
         Action::Write { text } => {
             let (id, event) = posts::new_post(world.last_id, now, text, Vec::new(), PostOptions::default());
             world.commit(account, event)?;

@@ -57,6 +57,10 @@ impl Accounts for YouTube {
 enum Action {
     /// The owner takes the app's access away.
     RevokeAccess,
+    /// Access ends at this time, unless the app renews it before.
+    EndAccess {
+        at: Timestamp,
+    },
     /// Settings of the channel, and what the platform thinks of it.
     ChangeChannel {
         #[serde(flatten)]
@@ -77,6 +81,7 @@ pub fn apply_action(sim: &YouTubeSimulator, channel: &str, action: Value) -> Res
     let action: Action = serde_json::from_value(action).map_err(|error| unknown_action(&error))?;
     let event = match action {
         Action::RevokeAccess => YouTubeEvent::Access { granting: GrantEvent::Revoked {} },
+        Action::EndAccess { at } => YouTubeEvent::Access { granting: GrantEvent::Ends { at } },
         Action::ChangeChannel { change } => YouTubeEvent::ChannelChanged { change },
         Action::DeleteVideo { video_id: video } => YouTubeEvent::VideoDeleted { video },
         Action::ExpireUploads => YouTubeEvent::UploadsExpired {},

@@ -15,6 +15,7 @@ use crate::identity::Identity;
 use crate::identity::seal::Sealer;
 use crate::media::Media;
 use crate::publisher::Publishing;
+use crate::publisher::rehearsal::RehearsalSlots;
 use crate::sandbox_link::SandboxLink;
 use crate::settings::Settings;
 use crate::wake::Wake;
@@ -42,6 +43,7 @@ pub struct App {
     pub limits: Limits,
     /// Requests under an `Idempotency-Key` that are being carried out.
     pub turns: Turns,
+    pub rehearsals: RehearsalSlots,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
 }
 
@@ -56,6 +58,7 @@ impl App {
             sealer: self.sealer.clone(),
             wake: self.wake.clone(),
             has_mail: self.identity.settings().mail.is_some(),
+            is_rehearsal: false,
         }
     }
 }

@@ -207,6 +207,19 @@ impl ApiError {
         ApiError::new(ErrorCode::OutsideHours, message)
     }
 
+    /// A workspace runs one rehearsal at a time.
+    pub fn rehearsal_runs(retry_after_seconds: u64) -> Self {
+        let message = format!("A rehearsal of this workspace is running. Try again in {retry_after_seconds} s.");
+        ApiError { message, ..ApiError::rate_limited(retry_after_seconds) }
+    }
+
+    /// The server runs as many rehearsals as it can.
+    pub fn too_many_rehearsals(retry_after_seconds: u64) -> Self {
+        let message = format!("Other rehearsals are running. Try again in {retry_after_seconds} s.");
+        let code = ErrorCode::ServiceUnavailable;
+        ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(code, message) }
+    }
+
     /// Wrong guesses at a password make further ones wait.
     pub fn too_many_guesses(retry_after_seconds: u64) -> Self {
         let message = format!("Too many wrong passwords. Try again in {retry_after_seconds} s.");

@@ -92,6 +92,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::confirm_post))
         .routes(routes!(public::posts::create_posts))
         .routes(routes!(public::posts::import_posts))
+        .routes(routes!(public::posts::rehearse_posts))
         .routes(routes!(public::queue::show_queue, public::queue::update_queue))
         .routes(routes!(public::queue::list_queue_slots))
         .routes(routes!(public::events::list_events))

@@ -19,8 +19,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures::stream::{BoxStream, StreamExt};
-use object_store::path::Path as Key;
-use object_store::{GetOptions, ObjectStoreExt};
+use object_store::GetOptions;
 use octavo_domain::Clock;
 use octavo_store::media::MediaFile;
 use octavo_store::posts::Reach;
@@ -57,7 +56,7 @@ pub struct Media {
 impl Media {
     /// The file's size and its bytes, as a stream.
     pub async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
-        let found = self.objects.store.get(&Key::from(path)).await.map_err(io::Error::from)?;
+        let found = self.objects.get(path, GetOptions::default()).await.map_err(io::Error::from)?;
         let size = found.meta.size;
         Ok((size, found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed()))
     }
@@ -65,13 +64,14 @@ impl Media {
     /// The bytes of a range, as a stream.
     pub async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
         let options = GetOptions { range: Some(range.into()), ..GetOptions::default() };
-        let found = self.objects.store.get_opts(&Key::from(path), options).await.map_err(io::Error::from)?;
+        let found = self.objects.get(path, options).await.map_err(io::Error::from)?;
         Ok(found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed())
     }
 
     /// In bytes.
     pub async fn size(&self, path: &str) -> io::Result<u64> {
-        Ok(self.objects.store.head(&Key::from(path)).await.map_err(io::Error::from)?.size)
+        let head = GetOptions { head: true, ..GetOptions::default() };
+        Ok(self.objects.get(path, head).await.map_err(io::Error::from)?.meta.size)
     }
 
     /// An address that gives the file to whoever holds it, for a day.

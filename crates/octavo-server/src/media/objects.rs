@@ -9,7 +9,8 @@ use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::{
-    Attribute, Attributes, ClientOptions, ObjectStore, ObjectStoreExt, PutMultipartOptions, RetryConfig,
+    Attribute, Attributes, ClientOptions, GetOptions, GetResult, ObjectStore, ObjectStoreExt, PutMultipartOptions,
+    RetryConfig,
 };
 use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
 use url::Url;
@@ -37,6 +38,8 @@ pub struct S3Settings {
 pub struct Objects {
     pub(super) store: Arc<dyn ObjectStore>,
     s3: Option<Arc<(Bucket, Credentials)>>,
+    /// Read where `store` has nothing. Never written.
+    below: Option<Arc<dyn ObjectStore>>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -56,7 +59,7 @@ impl Objects {
     pub fn folder(folder: &Path) -> Result<Self, ObjectsError> {
         std::fs::create_dir_all(folder)?;
         let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true).with_fsync(true);
-        Ok(Objects { store: Arc::new(store), s3: None })
+        Ok(Objects { store: Arc::new(store), s3: None, below: None })
     }
 
     pub fn s3(settings: &S3Settings) -> Result<Self, ObjectsError> {
@@ -73,7 +76,20 @@ impl Objects {
         let style = if settings.virtual_hosted { UrlStyle::VirtualHost } else { UrlStyle::Path };
         let bucket = Bucket::new(settings.endpoint.clone(), style, settings.bucket.clone(), settings.region.clone())?;
         let credentials = Credentials::new(&settings.access_key_id, &settings.secret_access_key);
-        Ok(Objects { store: Arc::new(store), s3: Some(Arc::new((bucket, credentials))) })
+        Ok(Objects { store: Arc::new(store), s3: Some(Arc::new((bucket, credentials))), below: None })
+    }
+
+    /// These objects for reading. What is written goes to a folder, and is read from there.
+    pub fn written_to(&self, folder: &Path) -> Result<Self, ObjectsError> {
+        Ok(Objects { below: Some(self.store.clone()), ..Objects::folder(folder)? })
+    }
+
+    pub(super) async fn get(&self, path: &str, options: GetOptions) -> object_store::Result<GetResult> {
+        let key = Key::from(path);
+        match (self.store.get_opts(&key, options.clone()).await, &self.below) {
+            (Err(object_store::Error::NotFound { .. }), Some(below)) => below.get_opts(&key, options).await,
+            (found, _) => found,
+        }
     }
 
     /// Writes a small object, reads it back and removes it.

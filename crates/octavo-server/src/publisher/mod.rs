@@ -7,6 +7,7 @@ mod decide;
 mod gather;
 mod notes;
 mod publishing;
+pub mod rehearsal;
 mod work;
 
 use std::time::Duration;

@@ -94,6 +94,13 @@ impl Accounts<'_> {
         .transpose()
     }
 
+    /// Lets the account's posts wait until a time.
+    pub async fn pause(&self, account: &Account, until: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        due::pause_lane_until(&mut tx, account.lane, until).await?;
+        tx.commit().await
+    }
+
     /// Marks an account whose credentials the network refused, ends its checks, and announces it, once.
     pub async fn mark_needs_reconnect(&self, refused: &Refused<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3

@@ -152,13 +152,20 @@ impl Reader {
 impl Db {
     /// Opens the database file, creates it if it doesn't exist, and applies the migrations.
     pub async fn open_sqlite(file: &Path) -> StoreResult<Self> {
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(15));
+        let durable = SqliteConnectOptions::new().synchronous(SqliteSynchronous::Full).foreign_keys(true);
+        Db::open_file(durable.filename(file)).await
+    }
+
+    /// As [`Db::open_sqlite`], for a database that nobody needs after this process: it waits for no disk, and a row may name
+    /// rows that it doesn't have.
+    pub async fn open_scratch(file: &Path) -> StoreResult<Self> {
+        let fast = SqliteConnectOptions::new().synchronous(SqliteSynchronous::Off).foreign_keys(false);
+        Db::open_file(fast.filename(file)).await
+    }
+
+    async fn open_file(options: SqliteConnectOptions) -> StoreResult<Self> {
+        let options =
+            options.create_if_missing(true).journal_mode(SqliteJournalMode::Wal).busy_timeout(Duration::from_secs(15));
         refuse_old_sqlite()?;
         let mut first = SqliteConnection::connect_with(&options).await?;
         schema::SQLITE_SCHEMA.run(&mut first).await.map_err(schema::refused)?;

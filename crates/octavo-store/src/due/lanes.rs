@@ -75,7 +75,7 @@ async fn set_pause(tx: &mut Tx, id: Uuid, until: i64) -> StoreResult<()> {
 }
 
 /// Stops claims from a lane until a time; a longer pause stays.
-pub(super) async fn pause_lane_until(tx: &mut Tx, id: Uuid, until: Timestamp) -> StoreResult<()> {
+pub(crate) async fn pause_lane_until(tx: &mut Tx, id: Uuid, until: Timestamp) -> StoreResult<()> {
     const SQL: Sql = sql!("UPDATE lane SET paused_until = " (greatest) "(paused_until, $2) WHERE id = $1");
     let sql = tx.pick(SQL);
     changed!(tx, query(sql).bind(id).bind(micros(until)))?;

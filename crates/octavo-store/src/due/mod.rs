@@ -25,8 +25,8 @@ use crate::Db;
 pub use claim::Backlog;
 pub(crate) use jobs::{NewJob, cancel, enqueue, enqueue_all, finish, hasten, holds, park, reschedule, retry};
 pub(crate) use lanes::{
-    LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, resume_lane, update_lanes, wake_lane,
-    wake_lanes,
+    LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, pause_lane_until, resume_lane,
+    update_lanes, wake_lane, wake_lanes,
 };
 pub use process_lock::{PROCESS_LOCKS, ProcessLock, lease_token};
 

@@ -43,6 +43,11 @@ pub struct NewSchedule {
 }
 
 impl NewSchedule {
+    /// The path of each file that it needs.
+    pub fn files(&self) -> Vec<String> {
+        files(&self.publications)
+    }
+
     fn posts(&self) -> impl Iterator<Item = (&NewPublication, &NewPost)> {
         self.publications.iter().flat_map(|publication| publication.posts.iter().map(move |post| (publication, post)))
     }

@@ -54,6 +54,7 @@ pub struct PostView {
     pub error_code: Option<String>,
     pub error_message: Option<String>,
     pub published_at: Option<Timestamp>,
+    pub updated_at: Timestamp,
 }
 
 #[derive(sqlx::FromRow)]
@@ -69,6 +70,7 @@ struct PostRow {
     error_code: Option<String>,
     error_message: Option<String>,
     published_at: Option<i64>,
+    updated_at: i64,
 }
 
 impl TryFrom<PostRow> for PostView {
@@ -86,6 +88,7 @@ impl TryFrom<PostRow> for PostView {
             error_code: row.error_code,
             error_message: row.error_message,
             published_at: timestamp_opt(row.published_at)?,
+            updated_at: timestamp(row.updated_at)?,
         })
     }
 }
@@ -157,7 +160,7 @@ const PUBLICATIONS: Sql = sql!(
 );
 const POSTS: Sql = sql!(
     "SELECT id, publication_id, role, parent_id, content, status, platform_post_id, permalink, error_code,
-        error_message, published_at FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
+        error_message, published_at, updated_at FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 
 impl Schedules<'_> {

@@ -60,6 +60,7 @@ mod queue;
 mod quotas;
 mod rate_limits;
 mod refused_early;
+mod rehearsal;
 mod roles;
 mod s3;
 mod sandbox_clock;

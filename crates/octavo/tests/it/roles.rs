@@ -29,6 +29,7 @@ const NEEDED: [(Right, &[&str]); 5] = [
             "list_posts",
             "show_post",
             "show_timeline",
+            "rehearse_posts",
             "show_stats",
             "search_workspace",
             "show_queue",

@@ -95,6 +95,11 @@ fn fixed(expression: &str) -> Regex {
     Regex::new(expression).unwrap_or_else(|error| unreachable!("{error}"))
 }
 
+/// Whether X makes a link of a part of the text. It does so for names of hosts without `https://` too.
+pub fn has_url(text: &str) -> bool {
+    !urls::find(text).is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -20,6 +20,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             schedule("COMPLETED"),
         ),
         "list_posts" => Example::answer(json!({ "items": [schedule("SCHEDULED")], "nextCursor": null })),
+        "rehearse_posts" => Example::both(json!({ "schedules": [request()] }), rehearsal()),
         "create_posts" => Example::both(json!({ "schedules": [request()] }), created()),
         "import_posts" => Example::both(
             "scheduled_time,accounts,content\n2027-01-15T09:00:00Z,1,Eight leaves of one sheet\n".into(),
@@ -71,6 +72,11 @@ fn waiting_approval() -> Value {
     waiting["post"] = schedule("WAITING_FOR_APPROVAL");
     waiting["post"]["approval"] = approval("PENDING");
     waiting
+}
+
+fn rehearsal() -> Value {
+    json!({ "items": [{ "id": null, "scheduleId": null, "index": 0, "platform": "TELEGRAM", "accountId": 1,
+        "outcome": "WOULD_PUBLISH", "at": "2027-01-15T09:00:00.000Z", "errorCode": null, "message": null, "price": null }] })
 }
 
 fn created() -> Value {

@@ -1,36 +1,11 @@
 //! The machine's clock, set back by an hour while a server runs, and by another while it is down.
 
-use std::fs::File;
-use std::os::unix::fs::FileExt;
-use std::process::Command;
-
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::json;
 
 use crate::database_outage::LateReceiver;
-use crate::support::{Api, Browser, Home, each_engine, free_port};
-
-/// The clock of a home's commands. A library that they preload moves it; the compiler that Rust links with makes it.
-struct Clock(File);
-
-impl Clock {
-    fn of(home: Home) -> (Home, Self) {
-        let (library, offset) = (home.path().join("clock.so"), home.path().join("clock"));
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/faults/clock.c");
-        let made = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(source).status().unwrap();
-        assert!(made.success());
-        std::fs::write(&offset, 0_i64.to_ne_bytes()).unwrap();
-        let file = File::options().write(true).open(&offset).unwrap();
-        let home = home.set("LD_PRELOAD", library.to_str().unwrap()).set("CLOCK_OFFSET", offset.to_str().unwrap());
-        (home, Clock(file))
-    }
-
-    fn set_back(&self, hours: i64) {
-        // In place: the file is mapped.
-        self.0.write_all_at(&(-3_600 * hours).to_ne_bytes(), 0).unwrap();
-    }
-}
+use crate::support::{Api, Browser, Clock, each_engine, free_port};
 
 /// A delivery whose first attempt waits for the receiver.
 async fn begin_delivery(api: &Api) -> LateReceiver {
@@ -56,7 +31,7 @@ async fn a_clock_that_is_set_back_holds_up_nothing() {
         assert_eq!(api.ended(&api.post(account, None, "before").await).await["status"], "COMPLETED");
         let held = begin_delivery(&api).await;
 
-        clock.set_back(1);
+        clock.set(-3_600);
         let after = api.post(account, None, "after").await;
         assert_eq!(api.ended(&after).await["status"], "COMPLETED", "what is due goes out at once");
         let issued = home.token(api.client_id.as_deref().unwrap(), "ada@example.com", "api");
@@ -66,11 +41,11 @@ async fn a_clock_that_is_set_back_holds_up_nothing() {
         let later = scheduled(&api, account, SignedDuration::from_secs(2)).await;
 
         server.kill();
-        clock.set_back(2);
+        clock.set(-2 * 3_600);
         let server = home.start_on(port).await;
         held.wait(2).await;
         assert_eq!(api.get(&later).await["status"], "SCHEDULED", "its time has not come again");
-        clock.set_back(0);
+        clock.set(0);
         assert_eq!(api.ended(&later).await["status"], "COMPLETED");
         assert_eq!(api.feed(account).await.len(), 3, "nothing goes out twice");
         drop(server);

@@ -3,6 +3,7 @@
 mod api;
 mod authenticator;
 mod browser;
+mod clock;
 mod home;
 mod issuer;
 mod mailbox;
@@ -22,6 +23,7 @@ use std::time::{Duration, Instant};
 pub use api::Api;
 pub use authenticator::Authenticator;
 pub use browser::{Browser, Registered};
+pub use clock::Clock;
 pub use home::{Home, PASSWORD, each_engine};
 pub use issuer::{Draft, Issuer, Signed};
 pub use mailbox::Mailbox;

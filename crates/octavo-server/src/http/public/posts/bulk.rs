@@ -93,8 +93,8 @@ pub async fn create_posts(
 ) -> ApiResult<Response> {
     let validate_only = query.check(|query, _| Some(query.validate_only()))?;
     let (request, problems) = input.into_parts();
-    let mut batch =
-        Batch { schedules: request.schedules.unwrap_or_default(), problems, findings: Vec::new(), counts_texts: false };
+    let schedules = request.schedules.unwrap_or_default();
+    let mut batch = Batch { schedules, problems, findings: Vec::new(), counts_texts: false, only_reads: false };
     if !(1..=MOST_SCHEDULES).contains(&batch.schedules.len()) {
         let message = format!("{} schedules. Send 1 to {MOST_SCHEDULES}.", batch.schedules.len());
         batch.findings.push(Finding::error("schedules", "post.bulk.count", message));

@@ -102,6 +102,7 @@ async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<
         problems: Problems::default(),
         findings: Vec::new(),
         counts_texts: false,
+        only_reads: false,
     };
     check_schedules(state, caller, batch, |_| String::new()).await?.refuse_errors()
 }

@@ -29,11 +29,12 @@ impl Known {
         state: &AppState,
         caller: &Caller,
         publications: impl Iterator<Item = &PublicationRequest> + Clone,
+        only_reads: bool,
     ) -> ApiResult<Self> {
         let ids: Vec<i64> = publications.clone().filter_map(PublicationRequest::account).collect();
         ids.iter().try_for_each(|id| caller.check_account(*id))?;
         let accounts = state.store.accounts().list_named(caller.workspace_id, &ids).await?;
-        let (files, refused_files) = load_files(state, caller, publications).await?;
+        let (files, refused_files) = load_files(state, caller, publications, only_reads).await?;
         Ok(Known {
             accounts: accounts.into_iter().map(|account| (account.id, account)).collect(),
             files,
@@ -52,11 +53,12 @@ impl Known {
     }
 }
 
-/// Confirms the uploads among them that nobody has confirmed yet.
+/// Confirms the uploads among them that nobody has confirmed yet, unless it `only_reads`.
 async fn load_files(
     state: &AppState,
     caller: &Caller,
     publications: impl Iterator<Item = &PublicationRequest> + Clone,
+    only_reads: bool,
 ) -> ApiResult<(HashMap<String, MediaFacts>, HashMap<String, String>)> {
     let posts = publications.clone().flat_map(|publication| publication.posts.iter().flatten());
     let attached = posts.flat_map(|post| post.files()).map(str::to_owned);
@@ -65,7 +67,7 @@ async fn load_files(
     let reach = caller.reach()?;
     let mut files = state.media.list_within(reach, &paths).await?;
     let known: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
-    let unknown: Vec<&String> = paths.iter().filter(|path| !known.contains(path.as_str())).collect();
+    let unknown: Vec<&String> = paths.iter().filter(|path| !only_reads && !known.contains(path.as_str())).collect();
     let confirmed = state.media.confirm_named(reach, &unknown).await;
     let (confirmed, refused) = confirmed.map_err(|error| refusal("attachmentPaths", error))?;
     files.extend(confirmed);

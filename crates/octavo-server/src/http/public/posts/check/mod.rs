@@ -45,7 +45,7 @@ pub async fn check_schedule(
     counts_texts: bool,
 ) -> ApiResult<CheckedSchedules> {
     let (request, problems) = input.into_parts();
-    let batch = Batch { schedules: vec![request], problems, findings: Vec::new(), counts_texts };
+    let batch = Batch { schedules: vec![request], problems, findings: Vec::new(), counts_texts, only_reads: false };
     check_schedules(state, caller, batch, |_| String::new()).await
 }
 
@@ -57,6 +57,8 @@ pub struct Batch {
     /// What was found already.
     pub findings: Vec<Finding>,
     pub counts_texts: bool,
+    /// Uploads that nobody confirmed stay as they are: then they can't be used.
+    pub only_reads: bool,
 }
 
 /// Checks schedules; `path` says where the fields of each are in the request.
@@ -67,9 +69,9 @@ pub async fn check_schedules(
     path: impl Fn(usize) -> String,
 ) -> ApiResult<CheckedSchedules> {
     let now = state.clock.now();
-    let Batch { schedules: requests, problems, mut findings, counts_texts } = batch;
+    let Batch { schedules: requests, problems, mut findings, counts_texts, only_reads } = batch;
     let publications = requests.iter().flat_map(|request| request.publications.iter().flatten());
-    let known = Known { counts_texts, ..Known::load(state, caller, publications).await? };
+    let known = Known { counts_texts, ..Known::load(state, caller, publications, only_reads).await? };
     let wishes = requests.iter().filter(|request| wants_slot(request)).count();
     let mut slots = NextSlots::load(state, caller, wishes, now).await?;
     let mut schedules = Vec::with_capacity(requests.len());
@@ -141,6 +143,11 @@ impl CheckedSchedules {
         if self.schedules.iter().all(|schedule| schedule.draft) {
             self.findings.retain(|finding| !may_wait(finding.rule));
         }
+        self.into_rehearsal()
+    }
+
+    /// The schedules to rehearse, unless there is an ERROR among the findings.
+    pub fn into_rehearsal(self) -> ApiResult<Vec<NewSchedule>> {
         if self.has_errors() { Err(refuse(self.findings)) } else { Ok(self.schedules) }
     }
 }
