@@ -40,6 +40,11 @@ impl Run<'_> {
                 let report = self.call(call).await?.body;
                 Ok(Outcome { words: words::report(&report), data: report })
             }
+            Action::Rehearse => {
+                let call = ApiCall::post("/v1/rehearsals", arguments.body_without(""));
+                let rehearsal = self.call(call).await?.body;
+                Ok(Outcome { words: words::rehearsal(&rehearsal), data: rehearsal })
+            }
             Action::CreatePost => self.create_post(arguments).await,
             Action::ListPosts => {
                 let page =

@@ -13,6 +13,7 @@ pub enum Action {
     ListAccounts,
     NetworkSettings,
     CheckPost,
+    Rehearse,
     CreatePost,
     ListPosts,
     GetPost,
@@ -45,7 +46,7 @@ pub enum Effect {
     Replaces,
 }
 
-pub const TOOLS: [ToolRow; 11] = [
+pub const TOOLS: [ToolRow; 12] = [
     ToolRow {
         action: Action::ListAccounts,
         name: "list_accounts",
@@ -71,6 +72,15 @@ pub const TOOLS: [ToolRow; 11] = [
         description: "Checks a post against every rule of its networks and stores nothing. Returns all findings, each with \
             what to change. Call it before create_post.",
         scope: Some(Scope::PostsWrite),
+        effect: Effect::Reads,
+    },
+    ToolRow {
+        action: Action::Rehearse,
+        name: "rehearse",
+        title: "Rehearse posts",
+        description: "Runs posts on simulated networks with the limits and the health of the accounts, and returns what would \
+            happen to each, with the price. Send schedules, or from and to for posts that wait. Stores and publishes nothing.",
+        scope: Some(Scope::PostsRead),
         effect: Effect::Reads,
     },
     ToolRow {
@@ -161,6 +171,7 @@ impl Action {
                 object(&[("platform", names)], &["platform"])
             }
             Action::CheckPost => schemas.arguments("PostSchedule"),
+            Action::Rehearse => schemas.arguments("NewRehearsal"),
             Action::CreatePost => with(schemas.arguments("PostSchedule"), "idempotencyKey", IDEMPOTENCY_KEY, false),
             Action::ListPosts => list_arguments(),
             Action::GetPost | Action::CancelPost => object(&[("id", text(POST_ID))], &["id"]),
@@ -192,6 +203,7 @@ impl Action {
                 object(&fields, &["platform", "settingsSchema", "network", "limits"])
             }
             Action::CheckPost => as_object(schemas.answer("Report")),
+            Action::Rehearse => as_object(schemas.answer("Rehearsal")),
             Action::ListPosts => as_object(schemas.answer("SchedulePage")),
             Action::GetPost => {
                 let fields = [("post", post), ("timeline", list("TimelineItem")), ("whatToDo", what_to_do)];

@@ -45,6 +45,14 @@ pub fn report(report: &Value) -> String {
     format!("{verdict}\n{}", lines.join("\n"))
 }
 
+pub fn rehearsal(rehearsal: &Value) -> String {
+    let items = rehearsal["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let count = |outcome: &str| items.iter().filter(|item| item["outcome"] == outcome).count();
+    let (good, bad, unknown) = (count("WOULD_PUBLISH"), count("WOULD_FAIL"), count("UNKNOWN"));
+    let next = if bad + unknown == 0 { "" } else { " errorCode and message say why." };
+    format!("{good} posts would be published, {bad} would fail, and the outcome of {unknown} is unknown.{next}")
+}
+
 pub fn page(page: &Value) -> String {
     let count = page["items"].as_array().map_or(0, Vec::len);
     let more = if page["nextCursor"].is_string() { " There are more: send nextCursor as cursor." } else { "" };
@@ -73,7 +81,7 @@ pub fn what_to_do(post: &Value) -> String {
         "WAITING_FOR_APPROVAL" => {
             "A person has to approve it in the portal before it is published. Do not create it again.".to_owned()
         }
-        "REJECTED" => "A person rejected it. Read the reason, and create a changed post if they want one.".to_owned(),
+        "REJECTED" => "A person rejected it; approval.reason says why. update_post asks for approval again.".to_owned(),
         "HELD" => "A restored backup holds it. A person decides in the portal whether it is published.".to_owned(),
         "PUBLISHING" => "Octavo is publishing it. Call get_post later. Do not create it again.".to_owned(),
         "COMPLETED" if codes.is_empty() => "Nothing to do: it is published.".to_owned(),

@@ -139,8 +139,8 @@ pub(super) fn to_play(workspace_id: Uuid, view: ScheduleView) -> Option<NewSched
     let publications: Vec<NewPublication> = publications.filter(|publication| !publication.posts.is_empty()).collect();
     let scheduled_at = if is_waiting { view.scheduled_at } else { first? };
     let (app_id, now) = (Uuid::nil(), view.created_at);
-    let (id, has_slot, draft, key) = (view.id, false, false, None);
-    Some(NewSchedule { id, workspace_id, app_id, scheduled_at, has_slot, draft, publications, key, now })
+    let (id, has_slot, draft, approval, key) = (view.id, false, false, None, None);
+    Some(NewSchedule { id, workspace_id, app_id, scheduled_at, has_slot, draft, approval, publications, key, now })
 }
 
 impl Stage {
@@ -161,10 +161,11 @@ impl Stage {
         Ok(())
     }
 
-    /// Stores schedules for the doubles of their accounts.
+    /// Stores schedules for the doubles of their accounts, as if they were approved.
     pub async fn schedule(&self, doubles: &HashMap<i64, &Double>, all: &[NewSchedule]) -> Result<(), RehearsalError> {
         for schedule in all {
-            let mut schedule = NewSchedule { key: None, has_slot: false, draft: false, ..schedule.clone() };
+            let mut schedule =
+                NewSchedule { key: None, approval: None, has_slot: false, draft: false, ..schedule.clone() };
             schedule.publications.retain_mut(|publication| recast(doubles, publication));
             if !schedule.publications.is_empty() {
                 match self.publishing.store.schedules().create(vec![schedule]).await {
