@@ -18,7 +18,7 @@ export const scheduleStatuses = [
 
 /** Nothing was sent yet: it can still be changed or cancelled. */
 export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
-  return ["SCHEDULED", "WAITING_FOR_APPROVAL", "REJECTED"].includes(status) || waitsForPerson({ status });
+  return status !== "PUBLISHING" && !isFinal({ status });
 }
 
 /** Nothing happens before someone publishes it. */
