@@ -1151,8 +1151,7 @@ export interface paths {
          *     `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
          *     `api.create_answers = "body"`, returns 201 with the body.
          *
-         *     If the caller's posts need approval, the post waits until a person approves it in the portal. The header `octavo-approval` names
-         *     the approval.
+         *     If the caller's posts need approval, the post waits until a person approves it in the portal.
          *
          *     Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
          *     warnings, for instance for unknown fields.
@@ -1184,8 +1183,7 @@ export interface paths {
         head?: never;
         /**
          * Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
-         * @description Fields that you leave out stay the same. `publications` replaces all existing ones. If the post needs approval, it waits for
-         *     it again.
+         * @description Fields that you leave out stay the same. `publications` replaces all existing ones. What needs approval waits again.
          */
         patch: operations["update_post"];
         trace?: never;
@@ -1674,13 +1672,13 @@ export interface components {
             id: string;
             /** @description VOID: the post was changed or cancelled. */
             status: components["schemas"]["ApprovalStatus"];
-            /** @description SHA-256 of everything that decides what goes out. */
+            /** @description SHA-256 of what goes out. */
             contentHash: string;
-            /** @description Who asked. */
+            /** @description Who asked for it. */
             requestedBy: components["schemas"]["ApprovalParty"];
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When they asked.
              */
             requestedTime: string;
             decidedBy?: components["schemas"]["ApprovalParty"] | null;

@@ -22,13 +22,13 @@ export const outcomeLooks: Record<string, Look> = {
   DRAFT: { tone: "", icon: "hourglass" },
   PENDING: { tone: "pending", icon: "hourglass" },
   WAITING_FOR_APPROVAL: { tone: "pending", icon: "hourglass" },
-  REJECTED: { tone: "failed", icon: "cross" },
   SCHEDULED: { tone: "scheduled", icon: "clock" },
   HELD: { tone: "pending", icon: "exclamation" },
   PUBLISHING: { tone: "scheduled", icon: "refresh" },
   COMPLETED: { tone: "succeeded", icon: "tick" },
   PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation", label: "Partly completed" },
   FAILED: { tone: "failed", icon: "cross" },
+  REJECTED: { tone: "failed", icon: "cross" },
   CANCELLED: { tone: "", icon: "cross" },
 };
 

@@ -24,11 +24,11 @@ pub struct ApprovalBody {
     id: String,
     /// VOID: the post was changed or cancelled.
     status: ApprovalStatus,
-    /// SHA-256 of everything that decides what goes out.
+    /// SHA-256 of what goes out.
     content_hash: String,
-    /// Who asked.
+    /// Who asked for it.
     requested_by: ApprovalParty,
-    /// When it was asked for.
+    /// When they asked.
     #[schema(format = DateTime)]
     requested_time: String,
     /// Who decided.

@@ -64,8 +64,7 @@ pub struct Report {
 /// `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
 /// `api.create_answers = "body"`, returns 201 with the body.
 ///
-/// If the caller's posts need approval, the post waits until a person approves it in the portal. The header `octavo-approval` names
-/// the approval.
+/// If the caller's posts need approval, the post waits until a person approves it in the portal.
 ///
 /// Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
 /// warnings, for instance for unknown fields.
