@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a post: exactly the version with this hash. Octavo publishes it at its time.
-         * @description Only people at the portal who may publish can call this, whatever the scopes of a key or an application.
+         * @description Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes.
          */
         post: operations["approve_post"];
         delete?: never;
@@ -1155,8 +1155,7 @@ export interface paths {
          *     `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
          *     `api.create_answers = "body"`, returns 201 with the body.
          *
-         *     A post of a key or an application whose posts need approval gets the status `WAITING_FOR_APPROVAL`. The header
-         *     `octavo-approval` names the approval. Nothing is sent until a person approves it in the portal.
+         *     If the caller's posts need approval, the post waits until a person approves it in the portal.
          *
          *     Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
          *     warnings, for instance for unknown fields.
@@ -1188,8 +1187,7 @@ export interface paths {
         head?: never;
         /**
          * Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
-         * @description Fields that you leave out stay the same. `publications` replaces all existing ones. A post that waits for approval, or was
-         *     approved, is asked for again: what was approved before counts for nothing.
+         * @description Fields that you leave out stay the same. `publications` replaces all existing ones. What needs approval waits again.
          */
         patch: operations["update_post"];
         trace?: never;
@@ -1676,24 +1674,24 @@ export interface components {
              * @example apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
-            /** @description PENDING, APPROVED, REJECTED, or VOID: the post was changed or cancelled. */
+            /** @description VOID: the post was changed or cancelled. */
             status: components["schemas"]["ApprovalStatus"];
-            /** @description SHA-256, in lower-case hex, of everything that decides what goes out. Approve it with this value. */
+            /** @description SHA-256 of what goes out. */
             contentHash: string;
             /** @description Who asked for it. */
             requestedBy: components["schemas"]["ApprovalParty"];
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When they asked.
              */
             requestedTime: string;
             decidedBy?: components["schemas"]["ApprovalParty"] | null;
             /**
              * Format: date-time
-             * @description When they decided. Null until then.
+             * @description When they decided.
              */
             decidedAt?: string | null;
-            /** @description Why they rejected it. Null unless they did. */
+            /** @description Why they rejected it. */
             reason?: string | null;
         };
         /** @description A page of approvals. */
@@ -1703,13 +1701,13 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor?: string | null;
         };
-        /** @description Who asked for an approval, or decided. */
+        /** @description Who asked, or decided. */
         ApprovalParty: {
-            /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
+            /** @description What they are. */
             type: components["schemas"]["ActorType"];
             /** @description Their id. */
             id?: string | null;
-            /** @description The name. Null if there is none, and after the person is deleted. */
+            /** @description Their name. */
             name?: string | null;
         };
         /**
@@ -1748,7 +1746,7 @@ export interface components {
         AskedVersion: {
             /** @description The approval's id. */
             id: string;
-            /** @description What became of it. */
+            /** @description Its status. */
             status: components["schemas"]["ApprovalStatus"];
             /** @description The hash of its content. */
             contentHash: string;
@@ -19381,7 +19379,7 @@ export interface operations {
                 headers: {
                     /** @description `/v1/posts/{scheduleId}` */
                     location?: string;
-                    /** @description The approval that it waits for, `apr_…`, if it needs one. */
+                    /** @description The approval that it waits for. */
                     "octavo-approval"?: string | null;
                     [name: string]: unknown;
                 };

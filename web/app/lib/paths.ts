@@ -43,6 +43,7 @@ export type ApiPage = "/api-docs" | "/api-docs/queue" | "/api-docs/sandbox" | "/
 const apiPages: Readonly<Record<string, ApiPage>> = {
   Apps: "/api-docs/administration",
   Keys: "/api-docs/administration",
+  Approvals: "/api-docs/administration",
   "Your account": "/api-docs/administration",
   Workspaces: "/api-docs/administration",
   Queue: "/api-docs/queue",

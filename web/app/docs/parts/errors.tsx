@@ -19,7 +19,7 @@ const meanings: Record<ErrorCode, string> = {
   QUOTA_EXCEEDED:
     "The workspace has reached a quota, which the message names. Remove something that counts towards it.",
   OUTSIDE_HOURS: "The key that you use may not queue posts for this time. Send a `scheduledTime` within its hours.",
-  PAST_DUE: "The time of the post that you approve has passed. Send `publishLate`, or give the post a new time.",
+  PAST_DUE: "The post’s time has passed. Send `publishLate` or a new time.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
   UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",
   RATE_LIMITED: "Too many requests. Wait for the number of seconds in `Retry-After`.",

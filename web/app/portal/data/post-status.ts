@@ -18,7 +18,7 @@ export const scheduleStatuses = [
 
 /** Nothing was sent yet: it can still be changed or cancelled. */
 export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
-  return status === "SCHEDULED" || needsApproval({ status }) || waitsForPerson({ status });
+  return status !== "PUBLISHING" && !isFinal({ status });
 }
 
 /** Someone must approve it, or rejected it: only a change asks again. */

@@ -22,32 +22,32 @@ pub struct ApprovalBody {
     /// The approval's id.
     #[schema(example = "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// PENDING, APPROVED, REJECTED, or VOID: the post was changed or cancelled.
+    /// VOID: the post was changed or cancelled.
     status: ApprovalStatus,
-    /// SHA-256, in lower-case hex, of everything that decides what goes out. Approve it with this value.
+    /// SHA-256 of what goes out.
     content_hash: String,
     /// Who asked for it.
     requested_by: ApprovalParty,
-    /// When it was asked for.
+    /// When they asked.
     #[schema(format = DateTime)]
     requested_time: String,
-    /// The person who decided. Null until then.
+    /// Who decided.
     decided_by: Option<ApprovalParty>,
-    /// When they decided. Null until then.
+    /// When they decided.
     #[schema(format = DateTime)]
     decided_at: Option<String>,
-    /// Why they rejected it. Null unless they did.
+    /// Why they rejected it.
     reason: Option<String>,
 }
 
-/// Who asked for an approval, or decided.
+/// Who asked, or decided.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApprovalParty {
-    /// PERSON, APP (an application that acts for a person), KEY or OPERATOR.
+    /// What they are.
     r#type: ActorType,
     /// Their id.
     id: Option<String>,
-    /// The name. Null if there is none, and after the person is deleted.
+    /// Their name.
     name: Option<String>,
 }
 

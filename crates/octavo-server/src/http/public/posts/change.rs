@@ -21,8 +21,7 @@ use crate::ids;
 
 /// Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
 ///
-/// Fields that you leave out stay the same. `publications` replaces all existing ones. A post that waits for approval, or was
-/// approved, is asked for again: what was approved before counts for nothing.
+/// Fields that you leave out stay the same. `publications` replaces all existing ones. What needs approval waits again.
 #[utoipa::path(patch, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),

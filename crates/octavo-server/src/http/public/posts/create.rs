@@ -64,8 +64,7 @@ pub struct Report {
 /// `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
 /// `api.create_answers = "body"`, returns 201 with the body.
 ///
-/// A post of a key or an application whose posts need approval gets the status `WAITING_FOR_APPROVAL`. The header
-/// `octavo-approval` names the approval. Nothing is sent until a person approves it in the portal.
+/// If the caller's posts need approval, the post waits until a person approves it in the portal.
 ///
 /// Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
 /// warnings, for instance for unknown fields.
@@ -84,7 +83,7 @@ pub struct Report {
         (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`"),
-                ("octavo-approval" = Option<String>, description = "The approval that it waits for, `apr_…`, if it needs one."))),
+                ("octavo-approval" = Option<String>, description = "The approval that it waits for."))),
         (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or the \
             Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the key has used up its posts of the day; wait \

@@ -28,7 +28,7 @@ pub struct ScheduleBody {
     scheduled_time: String,
     /// The current status.
     status: ScheduleStatus,
-    /// Whether a person approved it. Null if it needs no approval.
+    /// Null if it needs none.
     approval: Option<ApprovalBody>,
     /// As sent.
     publications: Vec<PublicationBody>,
