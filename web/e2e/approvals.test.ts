@@ -1,31 +1,27 @@
 /** The approvals inbox: what a key that needs approval posts waits here until a person decides. */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
+import { Agent, call, portalHeaders } from "./harness/agent.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
 import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
 import { story } from "./harness/story.ts";
 import { until } from "./harness/until.ts";
 
-interface Post {
-  status: string;
-  approval: { reason: string | null } | null;
-}
-
 const step = story();
-let key = "";
-let account = 0;
+let agent: Agent;
 const posts: string[] = [];
 
 portalSuite(async () => {
-  ({ account, key } = await agentOf(mara.email));
+  agent = await Agent.of(octavo, mara.email);
   for (const text of ["Tickets: 14 left.", "Pickers wanted for Saturday.", "Why our russets look rusty."]) {
-    posts.unshift(await ask(text));
+    posts.unshift(await agent.ask(text));
   }
 });
 
 step("the navigation shows how much waits", async () => {
   await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("link", { name: "Approvals" }).hover();
   await page.getByRole("link", { name: "Approvals 3 waiting" }).click();
   await page.getByText("3 posts wait.").waitFor();
   await sheet("Why our russets look rusty").waitFor();
@@ -44,13 +40,13 @@ step("J and K move through the list", async () => {
 });
 
 step("a change holds the approval until the new version was seen", async () => {
-  await patch(posts[0], "Why our russets look like sandpaper.");
+  await agent.change(posts[0], "Why our russets look like sandpaper.");
   const held = page.getByRole("alert").filter({ hasText: "The post changed at" });
   await held.waitFor();
   assert.equal(await approveButton().isDisabled(), true);
   await page.keyboard.press("a");
   await assertAccessible(page);
-  assert.equal((await post(posts[0])).status, "WAITING_FOR_APPROVAL");
+  assert.equal((await agent.post(posts[0])).status, "WAITING_FOR_APPROVAL");
   await held.getByRole("button", { name: "Show what changed" }).click();
   await page.locator("del").getByText("rusty").waitFor();
   await page.locator("ins").getByText("like sandpaper").waitFor();
@@ -60,10 +56,10 @@ step("a change holds the approval until the new version was seen", async () => {
 step("a version that changed in the same moment is not approved", async () => {
   // The list is not read again before the button is pressed.
   await page.route("**/v1/approvals?*", (route) => route.abort());
-  await patch(posts[0], "Why our russets look like bark.");
+  await agent.change(posts[0], "Why our russets look like bark.");
   await page.keyboard.press("a");
   await page.getByText("API request failed: 409").waitFor();
-  assert.equal((await post(posts[0])).status, "WAITING_FOR_APPROVAL");
+  assert.equal((await agent.post(posts[0])).status, "WAITING_FOR_APPROVAL");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Show what changed" }).click();
   await page.locator("ins").getByText("bark").waitFor();
@@ -74,7 +70,7 @@ step("A approves, and the next post opens", async () => {
   await page.keyboard.press("a");
   await page.getByText("The post was approved.").waitFor();
   await sheet("Pickers wanted for Saturday").waitFor();
-  assert.equal((await post(posts[0])).status, "SCHEDULED");
+  assert.equal((await agent.post(posts[0])).status, "SCHEDULED");
   await page.getByRole("link", { name: "Approvals 2 waiting" }).waitFor();
   assert.equal(await focusedText(), "Pickers wanted for Saturday");
 });
@@ -103,7 +99,7 @@ step("a rejection keeps the reason when it fails, and the agent reads it", async
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Reject", exact: true }).click();
   await page.getByText("The post was rejected.").waitFor();
-  const rejected = await post(posts[1]);
+  const rejected = await agent.post(posts[1]);
   assert.deepEqual([rejected.status, rejected.approval?.reason], ["REJECTED", "Sunday is closed."]);
   await sheet("Tickets: 14 left").waitFor();
   problems.length = 0;
@@ -140,7 +136,7 @@ step("the post page shows who decided, and the list filters by it", async () => 
 });
 
 step("a post whose time has passed is published late, or moved", async () => {
-  const id = await ask("Open until six.", new Date(Date.now() + 2_000).toISOString());
+  const id = await agent.ask("Open until six.", new Date(Date.now() + 2_000).toISOString());
   await page.goto(`${octavo.origin}/portal/approvals`);
   const late = page.getByText("Its time passed before anyone decided.");
   await until("its time has passed", async () => {
@@ -149,19 +145,20 @@ step("a post whose time has passed is published late, or moved", async () => {
     return (await late.isVisible()) || undefined;
   });
   await page.getByRole("button", { name: "Approve and publish now" }).click();
-  await until("it is published", async () => ((await post(id)).status === "COMPLETED" ? true : undefined));
+  await until("it is published", async () => ((await agent.post(id)).status === "COMPLETED" ? true : undefined));
 });
 
 step("members who may not decide see who can", async () => {
   const bob = "bob@fernhill.example";
   octavo.command(["user", "add", bob], "three folds make eight leaves\n");
-  const { id } = await call<{ id: string }>("POST", "/v1/workspaces", { name: "Orchard" }, as(bob));
-  const theirs = { ...as(bob), "x-octavo-workspace": id };
-  const agent = await agentOf(bob, theirs);
+  const post = <T>(path: string, body: object, email = bob) =>
+    call<T>(octavo.origin, "POST", path, body, portalHeaders(octavo, email));
+  const { id } = await post<{ id: string }>("/v1/workspaces", { name: "Orchard" });
+  const theirs = await Agent.of(octavo, bob, { "x-octavo-workspace": id });
   const invitation = { email: mara.email, role: "VIEWER" };
-  const { url } = await call<{ url: string }>("POST", `/v1/workspaces/${id}/invitations`, invitation, as(bob));
-  await call("POST", "/v1/invitations/accept", { token: url.split("/").at(-1) }, as(mara.email));
-  await ask("Windfalls, free to take.", undefined, agent);
+  const { url } = await post<{ url: string }>(`/v1/workspaces/${id}/invitations`, invitation);
+  await post("/v1/invitations/accept", { token: url.split("/").at(-1) }, mara.email);
+  await theirs.ask("Windfalls, free to take.");
   await page.evaluate((workspace) => sessionStorage.setItem("octavo-workspace", workspace), id);
   await page.goto(`${octavo.origin}/portal/approvals`);
   await sheet("Windfalls, free to take").waitFor();
@@ -179,56 +176,4 @@ function approveButton(): Locator {
 
 function focusedText(): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
-}
-
-function as(email: string): Record<string, string> {
-  return { authorization: `Bearer ${octavo.portalToken(email)}` };
-}
-
-/** An account, and a key that needs approval. */
-async function agentOf(email: string, headers = as(email)): Promise<{ account: number; key: string }> {
-  const app = { name: "Fernhill Publisher", callbackUrls: ["https://publisher.fernhill.example/callback"] };
-  const { id: appId } = await call<{ id: string }>("POST", "/v1/apps", app, headers);
-  const { id } = await call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform: "BLUE_SKY" }, headers);
-  const wish = { name: "Newsletter agent", appId, scopes: ["posts.read", "posts.write"], approval: "REQUIRED" };
-  const { secret } = await call<{ secret: string }>("POST", "/v1/keys", wish, headers);
-  return { account: id, key: secret };
-}
-
-/** The id of a post that the agent asks for. */
-async function ask(text: string, scheduledTime = tomorrow(), agent = { account, key }): Promise<string> {
-  const body = { scheduledTime, publications: [publication(text, agent.account)] };
-  const headers = { authorization: `Bearer ${agent.key}`, prefer: "return=representation" };
-  return (await call<{ id: string }>("POST", "/v1/posts", body, headers)).id;
-}
-
-async function patch(id: string | undefined, text: string): Promise<void> {
-  await call("PATCH", `/v1/posts/${id}`, { publications: [publication(text, account)] }, byKey());
-}
-
-function post(id: string | undefined): Promise<Post> {
-  return call<Post>("GET", `/v1/posts/${id}`, undefined, byKey());
-}
-
-function byKey(): Record<string, string> {
-  return { authorization: `Bearer ${key}` };
-}
-
-function publication(content: string, accountId: number): object {
-  return { accountId, platformSettings: { type: "BLUE_SKY" }, posts: [{ content }] };
-}
-
-function tomorrow(): string {
-  return new Date(Date.now() + 86_400_000).toISOString();
-}
-
-async function call<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<T> {
-  const answer = await fetch(octavo.origin + path, {
-    method,
-    headers: { ...headers, "content-type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await answer.text();
-  assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${text}`);
-  return (text ? JSON.parse(text) : undefined) as T;
 }

@@ -11,6 +11,7 @@ export async function shootEmpty(page: Page, origin: string): Promise<void> {
     ["composer", "posts/new", "No account to post to"],
     ["accounts", "accounts", "No accounts connected yet."],
     ["media", "media", "Nothing uploaded yet."],
+    ["approvals", "approvals", "Nothing to approve"],
     ["queue", "workspace/queue", "Start with weekdays at 09:00"],
   ] as const) {
     await page.goto(`${origin}/portal/${path}`);

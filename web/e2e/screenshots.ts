@@ -11,6 +11,7 @@ import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { pictures, shoot } from "./harness/pictures.ts";
 import { OctavoServer } from "./harness/server.ts";
+import { shootApprovals, shootConsent } from "./screenshot-approvals.ts";
 import { shootEmpty, shootOutcomes, shootTroubles } from "./screenshot-states.ts";
 
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
@@ -37,6 +38,7 @@ try {
   await shootWorkspace(page);
   await shootPalette(page);
   await shootOutcomes(page, octavo);
+  await shootApprovals(page, octavo);
   await shootTroubles(page, octavo.origin);
 } finally {
   await browser.close();
@@ -171,7 +173,8 @@ async function shootAccount(page: Page): Promise<void> {
   const callback = `${octavo.origin}/healthz`;
   const { clientId } = octavo.createApp(mara.email, "Press & Co", callback);
   await authorizationCode(browser, { origin: octavo.origin, clientId }, callback, "accounts.read posts.write");
-  await tab(page, "Your account").click();
+  await shootConsent(page, octavo.origin, clientId, callback);
+  await page.goto(`${octavo.origin}/portal/account`);
   await page.getByRole("listitem", { name: "Press & Co" }).waitFor();
   await shoot(page, "portal-account");
   await page.getByRole("button", { name: "Change password" }).click();

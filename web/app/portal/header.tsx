@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
@@ -54,12 +54,17 @@ function PortalNav() {
   const { config } = useSession();
   const nav = useRef<HTMLElement>(null);
   useCurrentInView(nav);
+  // The number is no part of the first load: it comes once someone is there.
+  const [isAwake, wake] = useState<Event>();
+  useEffect(() => {
+    for (const type of ["pointermove", "keydown"]) addEventListener(type, wake, { once: true });
+  }, []);
   return (
     <nav className="tabs" aria-label="Portal" ref={nav}>
       {tabs(config).map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === paths.portal}>
           {label}
-          {to === paths.approvals && <Tally />}
+          {isAwake && to === paths.approvals && <Tally />}
         </NavLink>
       ))}
     </nav>

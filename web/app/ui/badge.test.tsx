@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { DeliveryBadge, HttpStatus, OutcomeBadge, outcomeLooks, WebhookBadge } from "./badge";
+import { HttpStatus, WebhookBadge } from "./badge";
+import { DeliveryBadge, OutcomeBadge, outcomeLooks } from "./outcome-badge";
 
 test.each([
   ["PENDING", "Pending", "pending"],

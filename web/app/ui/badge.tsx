@@ -30,7 +30,6 @@ export const outcomeLooks: Record<string, Look> = {
   COMPLETED: { tone: "succeeded", icon: "tick" },
   PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation", label: "Partly completed" },
   FAILED: { tone: "failed", icon: "cross" },
-  REJECTED: { tone: "failed", icon: "cross" },
   CANCELLED: { tone: "", icon: "cross" },
 };
 

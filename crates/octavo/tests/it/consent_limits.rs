@@ -177,3 +177,26 @@ async fn limits_are_changed_in_one_workspace_and_only_to_what_is_in_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn posts_of_an_application_wait_for_approval_while_its_user_wants_it() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let mut ada = Ada::new(&home, &server).await;
+        let press = ada.press.clone();
+        let api = ada.browser.connect(&press, SCOPES, &[("approval", "REQUIRED")]).await.api;
+        for (change, status) in [
+            (json!({}), "WAITING_FOR_APPROVAL"),
+            (json!({ "approval": "NONE" }), "SCHEDULED"),
+            (json!({ "approval": "REQUIRED" }), "WAITING_FOR_APPROVAL"),
+        ] {
+            ada.change(change).await;
+            let answer = api.send(Method::POST, "/v1/posts", ada.post_on(0)).await;
+            assert_eq!(answer.headers().contains_key("octavo-approval"), status != "SCHEDULED");
+            let path = answer.headers()["location"].to_str().unwrap().to_owned();
+            assert_eq!(api.get(&path).await["status"], status);
+        }
+        drop(server);
+    })
+    .await;
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "~/ui/note-layer.css";
 
 interface NoteProps {
   label?: string;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cityOf, dayAndTime } from "~/lib/zoned-time";
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";

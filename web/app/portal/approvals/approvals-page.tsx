@@ -4,7 +4,7 @@ import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { Segments } from "~/ui/segments";
 import { Skeleton } from "~/ui/skeleton";
-import { useDecided, useWaiting, useWaitingPosts } from "~/portal/data/approvals";
+import { useDecided, useWaitingItems, useWaitingPosts } from "~/portal/data/approvals";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { NothingWaits } from "./empty";
 import { Inbox } from "./inbox";
@@ -35,11 +35,7 @@ function Frame() {
 function Approvals({ mayDecide }: { mayDecide: boolean }) {
   const [parameters, setParameters] = useSearchParams();
   const shown: Shown = parameters.get("show") === "decided" && mayDecide ? "decided" : "waiting";
-  const [waiting, posts, decided] = [
-    useWaiting({ enabled: mayDecide }),
-    useWaitingPosts(!mayDecide),
-    useDecided(mayDecide),
-  ];
+  const [waiting, posts, decided] = [useWaitingItems(mayDecide), useWaitingPosts(!mayDecide), useDecided(mayDecide)];
   const forMe = mayDecide ? waiting : posts;
   const query = shown === "decided" ? decided : forMe;
   const count = forMe.data?.length ?? 0;

@@ -65,10 +65,13 @@ function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
   });
   const send = () => {
     if (approve.isPending || isHeld) return;
-    const onError = (error: unknown) => setLate(error instanceof ApiError && error.code === "PAST_DUE");
-    approve.mutate(isPastDue, { onError });
+    approve.mutate(isPastDue, { onError: (error) => setLate(isPastDueError(error)) });
   };
   return { approve, send, label: isPastDue ? "Approve and publish now" : approveLabel(item, zone), isPastDue };
+}
+
+function isPastDueError(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "PAST_DUE";
 }
 
 /** Its time passed: it goes out late, or at the next free time of the queue. */

@@ -1,14 +1,20 @@
 import { useWaiting } from "~/portal/data/waiting";
-import "./tally.css";
 
 /** How many posts wait; nothing for members who may not decide. */
 export function Tally() {
-  const count = useWaiting({ every: 30_000 }).data?.length;
+  const count = useWaiting(30_000, countOf).data;
   if (!count) return null;
   return (
-    <span className="tally tabular">
-      {count}
-      <span className="visually-hidden"> waiting</span>
-    </span>
+    <>
+      {" "}
+      <span className="badge tone scheduled">
+        {count}
+        <span className="visually-hidden"> waiting</span>
+      </span>
+    </>
   );
+}
+
+function countOf(requests: readonly unknown[]): number {
+  return requests.length;
 }

@@ -1,5 +1,5 @@
 import { classes } from "~/lib/classes";
-import { outcomeLook } from "~/ui/badge";
+import { outcomeLook } from "~/ui/outcome-badge";
 import { type Day, monthOf } from "./civil";
 import type { Entry } from "./entries";
 import { dayText, monthText } from "./words";

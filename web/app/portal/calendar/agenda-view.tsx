@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Schedule } from "~/api/types";
 import { relativeTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { outcomeLook } from "~/ui/badge";
+import { outcomeLook } from "~/ui/outcome-badge";
 import { Icon } from "~/ui/icons";
 import { QueryError } from "~/ui/query-error";
 import type { PostsAddress } from "./address";

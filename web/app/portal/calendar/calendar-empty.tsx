@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
-import { outcomeLook } from "~/ui/badge";
+import { outcomeLook } from "~/ui/outcome-badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { networkName } from "~/ui/network";

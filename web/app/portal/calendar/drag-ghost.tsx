@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { classes } from "~/lib/classes";
-import { outcomeLook } from "~/ui/badge";
+import { outcomeLook } from "~/ui/outcome-badge";
 import { useDesk } from "./desk";
 import type { Drag } from "./drag";
 import { SlipContent } from "./slip";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
 import { scheduleStatuses } from "~/portal/data/post-status";
-import { outcomeLook } from "~/ui/badge";
+import { outcomeLook } from "~/ui/outcome-badge";
 import { FilterLine, FilterMenu } from "~/ui/filter-line";
 import { networkName, platforms } from "~/ui/network";
 import type { PostsAddress } from "./address";

@@ -4,7 +4,7 @@ import type { Schedule } from "~/api/types";
 import { classes } from "~/lib/classes";
 import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { networkName } from "~/ui/network";
 import { clockOf } from "./civil";
 import { NetworkRow } from "./networks";

@@ -4,7 +4,7 @@ import type { Schedule } from "~/api/types";
 import { classes } from "~/lib/classes";
 import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
-import { outcomeLook } from "~/ui/badge";
+import { outcomeLook } from "~/ui/outcome-badge";
 import { Icon } from "~/ui/icons";
 import { clockOf } from "./civil";
 import { NetworkRow } from "./networks";

@@ -1,12 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { Approval, Schedule } from "~/api/types";
+import type { Approval, ApprovalRequest, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { actingHeaders } from "./post-changes";
 import { postsKey } from "./posts";
-import { type ApprovalItem, approvalsKey, itemsOf, most } from "./waiting";
+import { approvalsKey, most, useWaiting } from "./waiting";
 
-export { type ApprovalItem, useWaiting } from "./waiting";
+/** A post with what someone decided, or is to decide, about it. */
+export interface ApprovalItem {
+  approval: Approval;
+  schedule: Schedule;
+  /** The time that is asked for; none for as soon as it is approved. */
+  time: string | undefined;
+  /** What was asked for before, of the same post. */
+  previous: ApprovalRequest["previous"];
+  /** What the approval covers. */
+  content: ApprovalRequest["content"] | undefined;
+}
+
+/** What waits. It is read again and again: an agent may change a post while someone reads it. */
+export function useWaitingItems(enabled: boolean) {
+  return useWaiting(4_000, itemsOf, enabled);
+}
 
 /** What was approved or rejected lately. */
 export function useDecided(enabled = true) {
@@ -33,6 +48,12 @@ export function useWaitingPosts(enabled: boolean) {
       return items.flatMap((schedule) => (schedule.approval ? [ofPost(schedule, schedule.approval)] : []));
     },
     refetchInterval: 10_000,
+  });
+}
+
+function itemsOf(requests: readonly ApprovalRequest[]): ApprovalItem[] {
+  return requests.map(({ post, previous, content, scheduledTime, ...approval }) => {
+    return { approval, schedule: post, time: scheduledTime ?? undefined, previous, content };
   });
 }
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Delivery } from "~/api/types";
 import { titleCase } from "~/lib/format";
-import { DeliveryBadge, HttpStatus } from "~/ui/badge";
+import { HttpStatus } from "~/ui/badge";
+import { DeliveryBadge } from "~/ui/outcome-badge";
 import { Icon } from "~/ui/icons";
 import { Moment } from "~/ui/time";
 import { DeliveryDetails } from "./delivery-details";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSingleKeysAreOn } from "~/portal/data/shortcuts";
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Icon } from "~/ui/icons";
 import { Keys } from "~/ui/keys";
 import { PostThumb } from "~/ui/post-thumb";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Account, Schedule, TimelineItem } from "~/api/types";
-import { OutcomeBadge, outcomeLooks } from "~/ui/badge";
+import { OutcomeBadge, outcomeLooks } from "~/ui/outcome-badge";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { type Axis, axisOf, formatSpan, formatTick } from "./axis";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Schedule, SchedulePublication } from "~/api/types";
-import { outcomeLooks } from "~/ui/badge";
+import { outcomeLooks } from "~/ui/outcome-badge";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { formatSpan } from "./axis";
 import { blockId } from "./block-id";

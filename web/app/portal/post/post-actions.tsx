@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Schedule } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Ago, Time } from "~/ui/time";

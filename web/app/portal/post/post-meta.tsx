@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schedule, TimelineItem } from "~/api/types";
 import { timeZone } from "~/lib/format";
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Time } from "~/ui/time";
 import { isFinal, outcome } from "~/portal/data/post-status";
 import { formatSpan } from "./axis";

@@ -1,6 +1,6 @@
 import type { Schedule, TimelineItem } from "~/api/types";
 import { formatMoment } from "~/lib/format";
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { networkName } from "~/ui/network";
 import { outcome } from "~/portal/data/post-status";
 

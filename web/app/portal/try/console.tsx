@@ -10,6 +10,7 @@ import type { Operation } from "./description";
 import { draftOf, publishes, reasonAgainst } from "./draft";
 import { keep, kept } from "./kept";
 import { useSend } from "./send";
+import "~/ui/note-layer.css";
 
 /** One operation: what it takes, the call that follows from it, and what it answered. */
 export function Console({ operation, apps }: { operation: Operation; apps: readonly App[] }) {

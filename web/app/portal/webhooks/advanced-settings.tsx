@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { type NumberField, numberOrFallback, numberRules, type WebhookSettings } from "./form-values";
+import "~/ui/disclosure-layer.css";
 
 const fields: readonly { name: NumberField; label: string }[] = [
   { name: "retryMaxAttempts", label: "Max Retry Attempts" },

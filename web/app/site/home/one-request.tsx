@@ -1,4 +1,4 @@
-import { OutcomeBadge } from "~/ui/badge";
+import { OutcomeBadge } from "~/ui/outcome-badge";
 import { CodeBlock } from "~/ui/code-block";
 import { NetworkIcon, networkName, platforms } from "~/ui/network";
 

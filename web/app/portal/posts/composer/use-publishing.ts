@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { postsKey } from "~/portal/data/posts";
+import { approvalsKey } from "~/portal/data/waiting";
 import { toast } from "~/ui/toast";
 import type { Draft } from "./draft";
 import { focusFinding } from "./focus-finding";
@@ -25,8 +26,6 @@ interface PublishingInput {
 /** Publishing and discarding. A refused press moves the focus to the first finding. */
 export function usePublishing({ draft, stored, problems, press, keyOf, isSettled, isScheduled }: PublishingInput) {
   const { api } = useSession();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   const { attempt, ...sending } = useAttempt();
   const findings = useRef<HTMLElement>(null);
   const wantsFinding = useRef(false);
@@ -38,12 +37,7 @@ export function usePublishing({ draft, stored, problems, press, keyOf, isSettled
   });
 
   const pageOf = useWayBack();
-  const leave = async (to: string) => {
-    removeCopy(keyOf(stored.id));
-    removeCopy(keyOf(undefined));
-    await queries.invalidateQueries({ queryKey: postsKey() });
-    await navigate(to);
-  };
+  const leave = useLeaving(() => [keyOf(stored.id), keyOf(undefined)]);
   const publish = () =>
     attempt(async () => {
       press();
@@ -61,6 +55,19 @@ export function usePublishing({ draft, stored, problems, press, keyOf, isSettled
       toast(isScheduled ? "The changes were discarded." : "The post was discarded.");
     });
   return { publish, discard, findings, ...sending };
+}
+
+/** Goes to another page; nothing of the draft stays in this browser. */
+function useLeaving(copies: () => string[]): (to: string) => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (to) => {
+    for (const copy of copies()) removeCopy(copy);
+    await queries.invalidateQueries({ queryKey: postsKey() });
+    // The version from before was seen: it would hold the approval of the new one.
+    await queries.resetQueries({ queryKey: approvalsKey });
+    await navigate(to);
+  };
 }
 
 /** People who came from the approvals return to them. */

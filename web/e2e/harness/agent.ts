@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import type { OctavoServer } from "./server.ts";
+
+type Headers = Record<string, string>;
+
+/** A program that posts with a key whose posts need approval. */
+export class Agent {
+  readonly #origin: string;
+  readonly #headers: Headers;
+  readonly #account: number;
+
+  private constructor(origin: string, key: string, account: number) {
+    this.#origin = origin;
+    this.#headers = { authorization: `Bearer ${key}` };
+    this.#account = account;
+  }
+
+  /** With an account, an application and a key of their own. */
+  static async of(octavo: OctavoServer, email: string, more: Headers = {}): Promise<Agent> {
+    const headers = { ...portalHeaders(octavo, email), ...more };
+    const create = <T>(path: string, body: object) => call<T>(octavo.origin, "POST", path, body, headers);
+    const callbackUrls = ["https://publisher.fernhill.example/callback"];
+    const { id: appId } = await create<{ id: string }>("/v1/apps", { name: "Fernhill Publisher", callbackUrls });
+    const { id } = await create<{ id: number }>("/v1/sandbox/accounts", { platform: "BLUE_SKY" });
+    const wish = { name: "Newsletter agent", appId, scopes: ["posts.read", "posts.write"], approval: "REQUIRED" };
+    const { secret } = await create<{ secret: string }>("/v1/keys", wish);
+    return new Agent(octavo.origin, secret, id);
+  }
+
+  /** The id of a post that it asks for. */
+  async ask(text: string, scheduledTime = tomorrow()): Promise<string> {
+    const body = { scheduledTime, publications: [this.#publication(text)] };
+    const headers = { ...this.#headers, prefer: "return=representation" };
+    return (await call<{ id: string }>(this.#origin, "POST", "/v1/posts", body, headers)).id;
+  }
+
+  async change(id: string | undefined, text: string): Promise<void> {
+    const body = { publications: [this.#publication(text)] };
+    await call(this.#origin, "PATCH", `/v1/posts/${id}`, body, this.#headers);
+  }
+
+  post(id: string | undefined): Promise<{ status: string; approval: { reason: string | null } | null }> {
+    return call(this.#origin, "GET", `/v1/posts/${id}`, undefined, this.#headers);
+  }
+
+  #publication(content: string): object {
+    return { accountId: this.#account, platformSettings: { type: "BLUE_SKY" }, posts: [{ content }] };
+  }
+}
+
+export function portalHeaders(octavo: OctavoServer, email: string): Headers {
+  return { authorization: `Bearer ${octavo.portalToken(email)}` };
+}
+
+/** The answer's JSON, of a shape that the caller knows. */
+export async function call<T>(
+  origin: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Headers,
+): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { ...headers, "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString();
+}
