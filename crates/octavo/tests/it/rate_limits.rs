@@ -190,3 +190,11 @@ async fn registrations_are_limited_for_an_address() {
     assert!(refused.headers()["retry-after"].to_str().unwrap().parse::<u64>().unwrap() <= 60);
     assert_eq!(from("198.51.100.8").await.unwrap().status(), 201, "another address");
 }
+
+#[tokio::test]
+async fn calls_of_the_mcp_server_are_limited_like_those_of_the_api() {
+    let (_home, server) = server("20").await;
+    let url = format!("{}/mcp", server.base);
+    let answered = until_refused(401, 10, async |_| client().post(&url).send().await.unwrap()).await;
+    assert!((20..40).contains(&answered), "{answered}");
+}

@@ -19,24 +19,24 @@ use crate::identity::Principal;
 use crate::identity::agents::default_scopes;
 
 pub async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    let principal = match identify(&state, request.headers()).await {
-        Ok(principal) => principal,
-        Err(refusal) if refusal.code() == ErrorCode::Unauthorized => {
-            return challenge(refusal, &state.settings.public_url, "invalid_token", &default_scopes());
+    let refusal = match identify(&state, request.headers()).await {
+        Ok(principal) => {
+            octavo_store::audit::act_as(auth::actor(&principal));
+            let address = client_address::known(&request);
+            let caller = Caller { principal: principal.clone(), address, request_id: request_id::current() };
+            request.extensions_mut().insert(principal);
+            request.extensions_mut().insert(caller);
+            None
         }
-        Err(refusal) => return refusal.into_response(),
+        Err(refusal) => Some(refusal),
     };
-    octavo_store::audit::act_as(auth::actor(&principal));
-    let caller = Caller {
-        principal: principal.clone(),
-        address: client_address::known(&request),
-        request_id: request_id::current(),
-    };
-    request.extensions_mut().insert(principal);
-    request.extensions_mut().insert(caller);
-    let run = async |request| match auth::check_address(&request) {
+    // A call without a good token counts for its address, as at the API.
+    let run = async |request| match refusal.map_or_else(|| auth::check_address(&request), Err) {
         Ok(()) => pass(&state, request, next).await,
-        Err(error) => error.into_response(),
+        Err(refusal) if refusal.code() == ErrorCode::Unauthorized => {
+            challenge(refusal, &state.settings.public_url, "invalid_token", &default_scopes())
+        }
+        Err(refusal) => refusal.into_response(),
     };
     limit::per_client(&state.limits, request, run).await
 }

@@ -54,7 +54,7 @@ pub(in crate::http) fn document(settings: &Settings) -> Value {
         "claims_parameter_supported": false,
         "request_parameter_supported": false,
         "request_uri_parameter_supported": false,
-        "client_id_metadata_document_supported": true,
+        "client_id_metadata_document_supported": settings.client_documents.is_some(),
     });
     if settings.dynamic_registration {
         document["registration_endpoint"] = format!("{origin}{}", register::PATH).into();

@@ -11,8 +11,8 @@ use octavo_egress::{Egress, EgressPolicy};
 use octavo_server::identity::Settings;
 use octavo_server::identity::agents::ClientDocuments;
 use octavo_store::testing::each_engine;
-use reqwest::StatusCode;
-use serde_json::json;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
 
 use super::agents::{agent, query, registered, tokens};
 use super::harness::{CALLBACK, Landing, Service, hidden};
@@ -81,6 +81,8 @@ async fn a_document_describes_its_client_to_people_who_are_signed_in() {
         let got = tokens(&mut browser, &query(&client_id), &client_id).await;
         assert!(agent(&service, &got).await.is_some());
         assert_eq!(documents.asked(), 1, "it counts for an hour");
+        let discovery = service.request(Method::GET, "/.well-known/oauth-authorization-server").send().await.unwrap();
+        assert_eq!(discovery.json::<Value>().await.unwrap()["client_id_metadata_document_supported"], true);
         let elsewhere = query(&client_id).set("redirect_uri", "https://evil.example/cb");
         assert_eq!(browser.get(&elsewhere.path()).await.status(), StatusCode::BAD_REQUEST);
         service.hands.advance(SignedDuration::from_secs(3601));

@@ -167,7 +167,6 @@ async fn a_registration_is_checked_and_can_be_turned_off() {
             answer.json::<Value>().await.unwrap()
         };
         assert_eq!(discovery(&service).await["registration_endpoint"], service.url("/oauth2/register"));
-        assert_eq!(discovery(&service).await["client_id_metadata_document_supported"], true);
         let closed = Service::start(store, |settings| settings.dynamic_registration = false).await;
         assert_eq!(register(&closed, json!({ "redirect_uris": [CALLBACK] })).await.status(), StatusCode::FORBIDDEN);
         assert_eq!(discovery(&closed).await.get("registration_endpoint"), None);
