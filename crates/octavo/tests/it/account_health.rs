@@ -10,7 +10,7 @@ use crate::support::{Api, Receiver, each_engine, until};
 
 const EVENTS: [&str; 3] = ["account.connected", "account.reconnect_required", "account.disconnected"];
 
-async fn account(api: &Api, id: i64) -> Value {
+pub async fn account(api: &Api, id: i64) -> Value {
     let accounts = api.get("/v1/accounts").await;
     accounts.as_array().unwrap().iter().find(|account| account["id"] == id).unwrap().clone()
 }
@@ -114,7 +114,7 @@ async fn a_check_shows_what_is_left_and_until_when_access_lasts() {
 }
 
 /// Allows an account again at the network's page.
-async fn sign_in_again(api: &Api, platform: &str, external_id: &str) {
+pub async fn sign_in_again(api: &Api, platform: &str, external_id: &str) {
     let begun = api.create("/v1/accounts/authorizations", json!({ "platform": platform })).await;
     let page = Url::parse(begun["url"].as_str().unwrap()).unwrap();
     let query: HashMap<String, String> = page.query_pairs().into_owned().collect();
