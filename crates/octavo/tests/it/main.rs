@@ -60,6 +60,7 @@ mod refused_early;
 mod roles;
 mod s3;
 mod sandbox_clock;
+mod scale_out;
 mod search;
 mod settings;
 mod sign_in;
