@@ -18,6 +18,7 @@ mod publish;
 mod retention;
 mod schema;
 mod sign_in;
+mod sockets;
 mod stats;
 mod support;
 mod tally;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::database::Database;
+use super::faults::PATIENCE;
 use super::ledger::Ledger;
 use super::network::{EACH, Machine};
 use super::process::Process;
@@ -43,17 +44,29 @@ impl Cluster {
         until("HAProxy leads to the primary alone", async || (0..4).all(|_| database.leads_to_primary()).then_some(()))
             .await;
         assert!(home.command().arg("migrate").output().unwrap().status.success());
-        let start = |machine: Machine, arguments: &[&str]| {
+        let start = |home: &Home, machine: Machine, arguments: &[&str]| {
             let mut command = home.command();
             command.args(arguments);
             Process::start(machine, &command, logs)
         };
         let serve = ["serve", "--roles", "api", "--listen", "0.0.0.0:8080"];
-        let apis = (1..=EACH).map(|number| start(Machine::Api(number), &serve)).collect();
-        let workers = (1..=EACH).map(|number| start(Machine::Worker(number), &["worker"])).collect();
+        let apis = (1..=EACH).map(|number| start(&home, Machine::Api(number), &serve)).collect();
+        let home = home.set("OCTAVO_METRICS_LISTEN", "0.0.0.0:9100");
+        let workers = (1..=EACH).map(|number| start(&home, Machine::Worker(number), &["worker"])).collect();
         let cluster = Cluster { database, proxy, _networks: networks, apis, workers, home };
         cluster.is_ready().await;
         cluster
+    }
+
+    /// A process whose address of the database leads to the replica doesn't start.
+    pub fn refuses_replica(&self) {
+        let url = format!("postgres://postgres@{}/octavo", Machine::Postgres(2).address());
+        let mut command = self.home.command();
+        command.args(["status", "--database-url", &url]);
+        let output = Machine::Proxy.runs(&command).output().unwrap();
+        assert!(!output.status.success());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("is a replica"), "{said}");
     }
 
     /// Every API process is ready.
@@ -67,6 +80,21 @@ impl Cluster {
             })
             .await;
         }
+    }
+
+    /// A process that is cut from the database says so. Those that are asked at the moment of the cut must not hang.
+    pub async fn notices(&self, machine: Machine) {
+        let url = match machine {
+            Machine::Worker(number) => format!("http://{}:9100", Machine::Worker(number).address()),
+            Machine::Api(number) => api_url(number),
+            other => panic!("{other:?} has no database"),
+        };
+        let http = client();
+        until_within(PATIENCE, "the process notices", async || {
+            let answer = http.get(format!("{url}/readyz")).send().await.unwrap();
+            (answer.status() == 503).then_some(())
+        })
+        .await;
     }
 
     pub fn process(&mut self, machine: Machine) -> &mut Process {

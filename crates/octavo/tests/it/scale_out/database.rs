@@ -110,13 +110,16 @@ impl Database {
     pub async fn add_replica(&mut self) {
         let (primary, replica) = (self.primary, self.replica());
         let data = self.data(replica);
-        let _ = std::fs::remove_dir_all(&data);
         let from = Machine::Postgres(primary).address().to_string();
         let mut copy = self.tool("pg_basebackup");
         copy.args(["-h", &from, "-U", "postgres"]);
         copy.args(["-R", "-N", "-X", "stream", "--checkpoint=fast", "-D"]).arg(&data);
-        let copied = Machine::Postgres(replica).runs(&copy).output().unwrap();
-        assert!(copied.status.success(), "{copied:?}");
+        // The machine may not know yet that it is connected again.
+        until("the primary is copied", async || {
+            let _ = std::fs::remove_dir_all(&data);
+            Machine::Postgres(replica).runs(&copy).output().unwrap().status.success().then_some(())
+        })
+        .await;
         self.run(replica);
         self.streams("streaming").await;
         self.ask(primary, "ALTER SYSTEM SET synchronous_standby_names = '*'").unwrap();
@@ -160,6 +163,16 @@ impl Database {
     pub fn signal(&self, number: usize, name: &str) {
         let id = self.servers[number - 1].as_ref().unwrap().id();
         signal(name, std::iter::once(id).chain(children(id)));
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        for number in [1, 2] {
+            if self.servers[number - 1].is_some() {
+                self.kill(number);
+            }
+        }
     }
 }
 

@@ -5,12 +5,16 @@ use std::fmt;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
+use octavo_server::worker::LEASE;
+
 use super::cluster::Cluster;
 use super::ledger::Ledger;
 use super::load::Load;
 use super::network::{EACH, Machine, plug_in, unplug};
 use crate::support::until_within;
 
+/// A cable stays unplugged for longer than any connection endures silence.
+const UNPLUGGED: Duration = Duration::from_secs(8);
 /// How long anything may take in a round: an emergency brake, and no promise.
 pub const PATIENCE: Duration = Duration::from_secs(150);
 
@@ -113,18 +117,24 @@ impl Course<'_> {
             }
             Fault::Paused(machine) => {
                 self.cluster.process(machine).signal("STOP");
-                self.others_take_over(begun).await;
+                self.others_take_over().await;
+                lasts(begun, LEASE).await;
                 self.cluster.process(machine).signal("CONT");
             }
             Fault::Unplugged(at, from) => {
                 unplug(at, from);
-                self.others_take_over(begun).await;
+                if [at, from].contains(&Proxy) {
+                    self.others_take_over().await;
+                    self.cluster.notices(if at == Proxy { from } else { at }).await;
+                }
+                lasts(begun, UNPLUGGED).await;
                 plug_in(at, from);
             }
             Fault::Isolated(worker) => {
                 let others = [Outside, Proxy, Networks];
                 others.iter().for_each(|other| unplug(*other, Worker(worker)));
-                self.others_take_over(begun).await;
+                self.others_take_over().await;
+                lasts(begun, LEASE).await;
                 others.iter().for_each(|other| plug_in(*other, Worker(worker)));
             }
             Fault::ReplicaUnplugged => {
@@ -164,32 +174,22 @@ impl Course<'_> {
         continued
     }
 
-    /// Waits until all that was accepted before `begun`, and something more, is delivered.
-    async fn others_take_over(&self, begun: Instant) {
-        let (before, _) = self.schedules(begun);
-        until_within(PATIENCE, "the others take over", async || self.ledger.has(&before).then_some(())).await;
+    /// Waits until all that was accepted by now, and then something more, is delivered.
+    async fn others_take_over(&self) {
+        let mut before = self.load.accepted();
+        until_within(PATIENCE, "the others take over", async || {
+            self.ledger.take_delivered(&mut before);
+            before.is_empty().then_some(())
+        })
+        .await;
         self.delivered_since(Instant::now()).await;
     }
 
     async fn delivered_since(&self, since: Instant) -> Duration {
         until_within(PATIENCE, "deliveries continue", async || {
-            let (_, after) = self.schedules(since);
-            self.ledger.first_since(since, &after).map(|at| at - since)
+            self.ledger.first_since(since, &self.load.accepted_since(since)).map(|at| at - since)
         })
         .await
-    }
-
-    /// The schedules that were accepted before and after.
-    fn schedules(&self, instant: Instant) -> (HashSet<String>, HashSet<String>) {
-        let (mut before, mut after) = (HashSet::new(), HashSet::new());
-        for it in self.load.accepted() {
-            if it.at < instant {
-                before.insert(it.schedule)
-            } else {
-                after.insert(it.schedule)
-            };
-        }
-        (before, after)
     }
 
     /// Every API process accepts posts, and every worker delivers: none was started again for it.
@@ -202,4 +202,9 @@ impl Course<'_> {
         })
         .await;
     }
+}
+
+/// Waits until a fault has lasted for so long.
+async fn lasts(begun: Instant, long_enough: Duration) {
+    until_within(PATIENCE, "the fault lasts", async || (begun.elapsed() > long_enough).then_some(())).await;
 }

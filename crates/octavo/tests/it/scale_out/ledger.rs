@@ -24,7 +24,21 @@ struct Call {
 
 /// The receiver's ledger; it listens outside.
 #[derive(Clone, Default)]
-pub struct Ledger(Arc<Mutex<Vec<Call>>>);
+pub struct Ledger(Arc<Mutex<Calls>>);
+
+#[derive(Default)]
+struct Calls {
+    /// In the order of their times.
+    all: Vec<Call>,
+    /// The schedules that they are about.
+    schedules: HashSet<String>,
+}
+
+impl Calls {
+    fn since(&self, since: Instant) -> &[Call] {
+        &self.all[self.all.partition_point(|call| call.at < since)..]
+    }
+}
 
 /// What one event says about a post.
 struct Told {
@@ -36,7 +50,6 @@ struct Told {
 /// The result of comparing both ledgers with what was promised.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    pub missing: usize,
     pub lost: Vec<String>,
     pub doubled: Vec<String>,
 }
@@ -53,42 +66,37 @@ impl Ledger {
         ledger
     }
 
-    fn calls(&self) -> MutexGuard<'_, Vec<Call>> {
+    fn calls(&self) -> MutexGuard<'_, Calls> {
         self.0.lock().unwrap()
     }
 
     /// Distinct events, and calls that repeat one.
     pub fn counts(&self) -> (usize, usize) {
-        let calls = self.calls();
+        let calls = &self.calls().all;
         let events = calls.iter().map(|call| &call.event).collect::<HashSet<_>>().len();
         (events, calls.len() - events)
     }
 
     /// The first delivery since then for one of the posts.
     pub fn first_since(&self, since: Instant, schedules: &HashSet<String>) -> Option<Instant> {
-        let calls = self.calls();
-        let new = calls.partition_point(|call| call.at < since);
-        calls[new..].iter().find(|call| schedules.contains(&call.schedule)).map(|call| call.at)
+        self.calls().since(since).iter().find(|call| schedules.contains(&call.schedule)).map(|call| call.at)
     }
 
-    /// Whether something of every schedule was delivered.
-    pub fn has(&self, schedules: &HashSet<String>) -> bool {
+    /// Takes away the schedules of which something was delivered.
+    pub fn take_delivered(&self, schedules: &mut HashSet<String>) {
         let calls = self.calls();
-        let told: HashSet<&str> = calls.iter().map(|call| call.schedule.as_str()).collect();
-        schedules.iter().all(|schedule| told.contains(schedule.as_str()))
+        schedules.retain(|schedule| !calls.schedules.contains(schedule));
     }
 
     /// The machines that have delivered since then.
     pub fn senders_since(&self, since: Instant) -> HashSet<IpAddr> {
-        let calls = self.calls();
-        let new = calls.partition_point(|call| call.at < since);
-        calls[new..].iter().map(|call| call.from).collect()
+        self.calls().since(since).iter().map(|call| call.from).collect()
     }
 
     /// What the receiver knows of each schedule.
     fn told(&self) -> HashMap<String, Vec<Told>> {
         let mut by_event: BTreeMap<String, Bytes> = BTreeMap::new();
-        for call in &*self.calls() {
+        for call in &self.calls().all {
             let first = by_event.entry(call.event.clone()).or_insert_with(|| call.body.clone());
             assert_eq!(*first, call.body, "a repeat is the same event");
         }
@@ -103,13 +111,13 @@ impl Ledger {
     }
 
     /// Compares the posts that were accepted with both ledgers. `published` is the network's.
-    pub fn compare<'a>(&self, accepted: impl Iterator<Item = &'a str>, published: &[Value]) -> Verdict {
+    pub fn compare(&self, accepted: &HashSet<String>, published: &[Value]) -> Verdict {
         let told = self.told();
         let ids: HashSet<&str> = published.iter().map(|it| it["id"].as_str().unwrap()).collect();
         let mut verdict = Verdict::default();
         for schedule in accepted {
             match told.get(schedule).map(Vec::as_slice) {
-                None => verdict.missing += 1,
+                None => verdict.lost.push(schedule.clone()),
                 Some([one]) if one.status == "COMPLETED" && ids.contains(one.published.as_str()) => {}
                 Some([one]) => verdict.lost.push(format!("{schedule}: {} {}", one.event, one.status)),
                 Some(_) => verdict.doubled.push(format!("{schedule}: two events")),
@@ -134,9 +142,9 @@ async fn receive(
 ) {
     let event = headers["webhook-id"].to_str().unwrap().to_owned();
     let schedule = serde_json::from_slice::<Value>(&body).unwrap()["data"]["scheduleId"].as_str().unwrap().to_owned();
-    // In the order of their times.
     let mut calls = ledger.calls();
-    calls.push(Call { at: Instant::now(), from: from.ip(), event, schedule, body });
+    calls.schedules.insert(schedule.clone());
+    calls.all.push(Call { at: Instant::now(), from: from.ip(), event, schedule, body });
 }
 
 /// The network's ledger, read in pieces.

@@ -1,6 +1,7 @@
 //! Clients that post all the time. A client whose call fails, or gets no answer, repeats it with the same idempotency key
 //! at the next API process, as the docs tell it to.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -20,10 +21,9 @@ const PAUSE: Duration = Duration::from_millis(150);
 const PATIENCE: Duration = Duration::from_secs(150);
 
 /// A post that an API process has promised.
-#[derive(Debug, Clone)]
-pub struct Accepted {
-    pub schedule: String,
-    pub at: Instant,
+struct Accepted {
+    schedule: String,
+    at: Instant,
 }
 
 pub struct Load {
@@ -51,8 +51,15 @@ impl Load {
         Load { shared, stop, clients }
     }
 
-    pub fn accepted(&self) -> Vec<Accepted> {
-        self.shared.accepted.lock().unwrap().clone()
+    /// The schedules of all posts that were accepted so far.
+    pub fn accepted(&self) -> HashSet<String> {
+        self.shared.accepted.lock().unwrap().iter().map(|it| it.schedule.clone()).collect()
+    }
+
+    pub fn accepted_since(&self, since: Instant) -> HashSet<String> {
+        let all = self.shared.accepted.lock().unwrap();
+        let new = all.partition_point(|it| it.at < since);
+        all[new..].iter().map(|it| it.schedule.clone()).collect()
     }
 
     pub fn repeated(&self) -> usize {
@@ -98,7 +105,9 @@ async fn post_until(stop: CancellationToken, shared: Arc<Shared>, client: usize)
             let request = shared.apis[api].request(Method::POST, "/v1/posts").header("idempotency-key", &key);
             if let Some(schedule) = accepted(request.timeout(ANSWER).json(&body)).await {
                 shared.by_api[api].fetch_add(1, Ordering::SeqCst);
-                shared.accepted.lock().unwrap().push(Accepted { schedule, at: Instant::now() });
+                let mut all = shared.accepted.lock().unwrap();
+                // In the order of their times.
+                all.push(Accepted { schedule, at: Instant::now() });
                 break;
             }
             shared.repeated.fetch_add(1, Ordering::SeqCst);

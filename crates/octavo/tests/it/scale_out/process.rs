@@ -44,6 +44,14 @@ impl Process {
     }
 }
 
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Sends a signal to several processes.
 pub fn signal(name: &str, processes: impl IntoIterator<Item = u32>) {
     let all = processes.into_iter().map(|id| id.to_string());
     // Some may have ended meanwhile.
