@@ -85,7 +85,7 @@ test-clients: setup web ## Published clients against the simulators, Bluesky fro
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 	@$(STAGE) "Agents: the official clients, the conformance suite" scripts/check-agents
 
-soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, an upgrade under load, ten minutes for each fuzz target (some hours)
+soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, an upgrade under load, 50 failovers, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
 	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash approvals::race
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
@@ -95,6 +95,8 @@ soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API cal
 	@$(STAGE) "Debian packages" scripts/setup-debian package
 	@$(STAGE) "Packages" scripts/test-package
 	@$(STAGE) "An earlier version beside this one, under load" scripts/test-skew
+	@OCTAVO_FAILOVERS=50 $(STAGE) "50 rounds on many machines with a replicated database" \
+	  cargo test --locked -p octavo --test it -- --nocapture many_machines
 	@$(STAGE) "Fuzzing" scripts/fuzz 600
 
 fmt: ## Format everything

@@ -7,7 +7,7 @@ use std::time::Duration;
 use octavo_domain::Clock;
 use octavo_store::due::{self, ProcessLock};
 use octavo_store::{Store, StoreError, StoreResult};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use crate::ids;
 use crate::wake::Wake;
@@ -16,6 +16,10 @@ use crate::wake::Wake;
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// A connection that says nothing for so long is lost.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A process that has lost its lock leaves others' work alone for so long. After a failover of the database no process has
+/// its lock, and each acquires it again.
+const OTHERS_RETURN: Duration = Duration::from_secs(8);
 
 /// The process's sign of life. Clones are of the same process.
 #[derive(Clone)]
@@ -41,12 +45,12 @@ impl Liveness {
 
     /// Holds the lock for as long as `working` runs, and frees meanwhile what processes held that died.
     pub async fn around(&self, store: &Store, clock: &Clock, wake: &Wake, working: impl Future) {
-        let mut lock = None;
-        self.look(store, clock, wake, &mut lock).await;
+        let mut held = Held::default();
+        self.look(store, clock, wake, &mut held).await;
         let looking = async {
             loop {
                 tokio::time::sleep(LOOK_EVERY).await;
-                self.look(store, clock, wake, &mut lock).await;
+                self.look(store, clock, wake, &mut held).await;
             }
         };
         tokio::select! {
@@ -55,16 +59,16 @@ impl Liveness {
         }
     }
 
-    async fn look(&self, store: &Store, clock: &Clock, wake: &Wake, lock: &mut Option<ProcessLock>) {
-        if let Err(error) = within_patience(self.hold(store, lock)).await {
+    async fn look(&self, store: &Store, clock: &Clock, wake: &Wake, held: &mut Held) {
+        if let Err(error) = within_patience(self.hold(store, held)).await {
             tracing::warn!(%error, "the process's lock was lost; acquiring it again");
-            *lock = None;
+            held.lose();
         }
-        self.locked.store(lock.is_some(), Ordering::Relaxed);
-        if lock.is_none() {
+        self.locked.store(held.lock.is_some(), Ordering::Relaxed);
+        if held.lock.is_none() || held.lost_at.is_some_and(|lost| lost.elapsed() < OTHERS_RETURN) {
             return;
         }
-        match within_patience(store.due().free_abandoned(clock.now())).await {
+        match within_patience(store.due().free_abandoned(self.key, clock.now())).await {
             Ok(0) => {}
             Ok(jobs) => {
                 tracing::info!(jobs, "taking over the work of a process that has ended");
@@ -76,15 +80,30 @@ impl Liveness {
     }
 
     /// A lost lock is taken again at once.
-    async fn hold(&self, store: &Store, lock: &mut Option<ProcessLock>) -> StoreResult<()> {
-        if let Some(held) = lock {
-            if held.check().await.is_ok() {
+    async fn hold(&self, store: &Store, held: &mut Held) -> StoreResult<()> {
+        if let Some(lock) = &mut held.lock {
+            if lock.check().await.is_ok() {
                 return Ok(());
             }
+            held.lose();
             self.locked.store(false, Ordering::Relaxed);
         }
-        *lock = store.due().lock_process(self.key).await?;
+        held.lock = store.due().lock_process(self.key).await?;
         Ok(())
+    }
+}
+
+/// The lock, while the process has it.
+#[derive(Default)]
+struct Held {
+    lock: Option<ProcessLock>,
+    lost_at: Option<Instant>,
+}
+
+impl Held {
+    fn lose(&mut self) {
+        self.lock = None;
+        self.lost_at = Some(Instant::now());
     }
 }
 

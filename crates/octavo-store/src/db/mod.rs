@@ -5,6 +5,7 @@ mod readers;
 pub mod schema;
 pub(crate) mod sessions;
 mod shared_transaction;
+mod sockets;
 pub(crate) mod sql;
 mod writer;
 
@@ -29,6 +30,8 @@ pub use writer::{SqliteTx, Writer};
 const OLDEST_SQLITE: i32 = 3_051_003;
 /// A PostgreSQL connection that was idle for longer may be lost: it is tested before use.
 const TRUSTED: Duration = Duration::from_secs(1);
+/// How long a caller waits for a connection to PostgreSQL.
+const CONNECTING: Duration = Duration::from_secs(10);
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
@@ -177,11 +180,13 @@ impl Db {
     /// Connects to PostgreSQL and applies the migrations.
     pub async fn open_postgres(url: &str, max_connections: u32) -> StoreResult<Self> {
         let options = sessions::options(url)?;
-        sessions::refuse_shared(&options).await?;
+        sessions::refuse_unsuitable(&options).await?;
+        let port = options.get_port();
         let pool = PgPoolOptions::new()
             .max_connections(max_connections)
+            .acquire_timeout(CONNECTING)
             .test_before_acquire(false)
-            .after_connect(|connection, _| Box::pin(sessions::set_up(connection)))
+            .after_connect(move |connection, _| Box::pin(sessions::set_up(connection, port)))
             .before_acquire(|connection, about| {
                 Box::pin(async move {
                     if about.idle_for > TRUSTED {

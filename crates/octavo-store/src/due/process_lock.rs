@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::{DueWork, LaneUpdate, update_lanes};
 use crate::StoreResult;
+use crate::db::sessions::connect_alone;
 use crate::db::{Engine, Pools};
 use crate::time::micros;
 
@@ -30,6 +31,8 @@ pub fn lease_token(key: u32, random: u32) -> i64 {
 
 const KEY_BITS: u32 = i32::MAX.cast_unsigned();
 
+// True if no process holds the lock.
+const IS_FREE: &str = "SELECT pg_try_advisory_xact_lock($1, $2)";
 // MATERIALIZED: each key is tried once. If a key can be locked, no process holds it, and none can before the commit.
 const DEAD_KEYS: &str = "WITH keys AS MATERIALIZED (
         SELECT DISTINCT ((d.lease >> 32) & 2147483647)::int AS key FROM due d JOIN lane l ON l.id = d.lane
@@ -44,7 +47,7 @@ impl DueWork<'_> {
     /// Takes the lock of `key`, on a connection of its own. None on SQLite, where only one process works.
     pub async fn lock_process(&self, key: u32) -> StoreResult<Option<ProcessLock>> {
         let Pools::Postgres(pool) = &self.0.pools else { return Ok(None) };
-        let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
+        let mut connection = connect_alone(&pool.connect_options()).await?;
         // Shared: an earlier connection of this process, lost but not yet noticed by the database, doesn't block it.
         query("SELECT pg_advisory_lock_shared($1, $2)")
             .bind(PROCESS_LOCKS)
@@ -54,13 +57,18 @@ impl DueWork<'_> {
         Ok(Some(ProcessLock(connection)))
     }
 
-    /// Frees the deliveries and imports of processes that no longer hold their lock; returns how many.
-    pub async fn free_abandoned(&self, now: Timestamp) -> StoreResult<usize> {
+    /// Frees the deliveries and imports of processes that no longer hold their lock; returns how many. Frees none if the
+    /// process with `key` doesn't hold its lock either: then the database has lost the locks of processes that live.
+    pub async fn free_abandoned(&self, key: u32, now: Timestamp) -> StoreResult<usize> {
         if matches!(self.0.pools, Pools::Sqlite { .. }) {
             return Ok(0);
         }
         let (now, mut tx) = (micros(now), self.0.write().await?);
         let Engine::Postgres(connection) = tx.engine() else { return Ok(0) };
+        let own = query_scalar(IS_FREE).bind(PROCESS_LOCKS).bind((key & KEY_BITS).cast_signed());
+        if own.fetch_one(&mut *connection).await? {
+            return Ok(0);
+        }
         let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(PROCESS_LOCKS).fetch_all(&mut *connection).await?;
         if keys.is_empty() {
             return Ok(0);

@@ -19,6 +19,7 @@ mod publish;
 mod retention;
 mod schema;
 mod sign_in;
+mod sockets;
 mod stats;
 mod support;
 mod tally;

@@ -37,18 +37,18 @@ async fn a_dead_process_holds_nothing_that_may_be_made_twice() {
     }
     add_job(&store, LaneKind::Deliver).await;
     assert_eq!(claim(&store, LaneKind::Deliver, hour(0), lease_token(SECOND, 0)).await.len(), 1);
-    assert_eq!(due.free_abandoned(hour(0)).await.unwrap(), 0, "both live");
+    assert_eq!(due.free_abandoned(SECOND, hour(0)).await.unwrap(), 0, "both live");
 
     drop(first);
     let freed = loop {
         // The database may not have seen it yet.
-        match due.free_abandoned(hour(0)).await.unwrap() {
+        match due.free_abandoned(SECOND, hour(0)).await.unwrap() {
             0 => continue,
             freed => break freed,
         }
     };
     assert_eq!(freed, 2);
-    assert_eq!(due.free_abandoned(hour(0)).await.unwrap(), 0);
+    assert_eq!(due.free_abandoned(SECOND, hour(0)).await.unwrap(), 0);
     for (kind, count) in [(LaneKind::Deliver, 1), (LaneKind::Import, 1), (LaneKind::Publish, 0)] {
         let again = claim(&store, kind, hour(0), lease_token(SECOND, 1)).await;
         assert_eq!(again.len(), count, "{kind:?}");
@@ -62,8 +62,23 @@ async fn a_process_without_a_lock_keeps_its_leases() {
     for store in [fresh_postgres().await, fresh_sqlite().await] {
         add_job(&store, LaneKind::Deliver).await;
         assert_eq!(claim(&store, LaneKind::Deliver, hour(0), 7).await.len(), 1);
-        assert_eq!(store.due().free_abandoned(hour(0)).await.unwrap(), 0);
+        let own = store.due().lock_process(SECOND).await.unwrap();
+        assert_eq!(store.due().free_abandoned(SECOND, hour(0)).await.unwrap(), 0);
         assert!(claim(&store, LaneKind::Deliver, hour(0), 8).await.is_empty());
+        drop(own);
     }
     assert!(fresh_sqlite().await.due().lock_process(FIRST).await.unwrap().is_none());
+}
+
+/// A database that has failed over has none of the locks.
+#[tokio::test]
+async fn a_process_without_its_lock_frees_nothing_of_others() {
+    let store = fresh_postgres().await;
+    let due = store.due();
+    add_job(&store, LaneKind::Deliver).await;
+    assert_eq!(claim(&store, LaneKind::Deliver, hour(0), lease_token(FIRST, 0)).await.len(), 1);
+    assert_eq!(due.free_abandoned(SECOND, hour(0)).await.unwrap(), 0);
+    let own = due.lock_process(SECOND).await.unwrap();
+    assert_eq!(due.free_abandoned(SECOND, hour(0)).await.unwrap(), 1);
+    drop(own);
 }

@@ -19,7 +19,7 @@ use crate::support::{Home, Receiver, Way, Wire, until, until_within};
 #[derive(Clone, Default)]
 pub struct LateReceiver {
     calls: Arc<AtomicUsize>,
-    answer: Arc<Notify>,
+    pub answer: Arc<Notify>,
 }
 
 impl LateReceiver {

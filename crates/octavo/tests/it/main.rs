@@ -64,6 +64,7 @@ mod rehearsal;
 mod roles;
 mod s3;
 mod sandbox_clock;
+mod scale_out;
 mod search;
 mod settings;
 mod sign_in;

@@ -10,7 +10,7 @@ use crate::support::{Api, Home, until};
 
 /// How PostgreSQL names the locks of processes that live.
 const LOCKS: &str = "SELECT objid::bigint, pid FROM pg_locks WHERE locktype = 'advisory' AND granted
-    AND classid::bigint = 1329812566 AND objsubid = 2
+    AND mode = 'ShareLock' AND classid::bigint = 1329812566 AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 async fn home_and_store() -> (Home, Store) {
@@ -73,4 +73,55 @@ async fn a_process_whose_lock_was_lost_takes_it_again() {
     send_test(&api, &receiver).await;
     receiver.wait(1).await;
     drop(server);
+}
+
+/// The locks of processes, and the sessions that hold them.
+async fn locks(store: &Store) -> Vec<(i64, i32)> {
+    let mut reader = store.db().read().await.unwrap();
+    on!(reader, c => query_as(LOCKS).fetch_all(c).await).unwrap()
+}
+
+/// Ends all sessions that hold locks, that of a paused process last, and waits until one process has its lock again.
+async fn lose_locks(store: &Store, paused: i64) {
+    let mut before = locks(store).await;
+    before.sort_by_key(|lock| lock.0 == paused);
+    for (_, session) in &before {
+        let mut tx = store.db().write().await.unwrap();
+        changed!(tx, query("SELECT pg_terminate_backend($1)").bind(session)).unwrap();
+        tx.commit().await.unwrap();
+    }
+    until("a process acquires its lock again", async || {
+        locks(store).await.iter().any(|lock| !before.contains(lock)).then_some(())
+    })
+    .await;
+}
+
+/// As when the database has failed over: no process has its lock, and all of them live.
+#[tokio::test]
+async fn a_process_that_acquires_its_lock_before_the_others_takes_nothing_from_them() {
+    let (home, store) = home_and_store().await;
+    let server = home.start_api_only().await;
+    let api = home.developer(&server, "ada@example.com");
+    let first = home.start_worker(&server);
+    let receiver = LateReceiver::default();
+    let deliveries = send_test(&api, &receiver).await;
+    receiver.wait(1).await;
+    let key = locks(&store).await[0].0;
+    let second = home.start_worker(&server);
+    until("both hold their locks", async || (locks(&store).await.len() == 2).then_some(())).await;
+
+    first.signal("STOP");
+    lose_locks(&store, key).await;
+    // By the second time, it has looked for the work of ended processes since the first.
+    lose_locks(&store, key).await;
+    first.signal("CONT");
+    receiver.answer.notify_one();
+    let id = api.get(&deliveries).await["content"][0]["id"].as_str().unwrap().to_owned();
+    let attempt = until("an attempt is recorded", async || {
+        let delivery = api.get(&format!("{deliveries}/{id}")).await;
+        Some(delivery["attempts"][0].clone()).filter(|attempt| !attempt.is_null())
+    })
+    .await;
+    assert_eq!(attempt["httpStatus"], 404, "the process that sent it recorded it: {attempt}");
+    drop((first, second, server));
 }

@@ -241,12 +241,17 @@ impl Home {
 
     /// A developer with an application, and a token of it.
     pub fn developer(&self, server: &Server, email: &str) -> Api {
+        self.developer_at(&server.base, email)
+    }
+
+    /// As [`Home::developer`], for a server that was started in another way.
+    pub fn developer_at(&self, base: &str, email: &str) -> Api {
         self.tool(&["user", "add", email], PASSWORD);
         let app = self
             .tool(&["app", "create", "--owner", email, "--name", "Test", "--callback", "https://app.example/cb"], "");
         let client_id = app["clientId"].as_str().unwrap().to_owned();
         let token = self.token(&client_id, email, "api");
-        Api { base: server.base.clone(), token, client_id: Some(client_id), workspace: None, http: client() }
+        Api { base: base.to_owned(), token, client_id: Some(client_id), workspace: None, http: client() }
     }
 
     /// The portal of a new person.
