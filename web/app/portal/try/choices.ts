@@ -82,7 +82,10 @@ function useApprovalChoices(): Choices {
     queryKey: ["approvals", "waiting"],
     queryFn: ({ signal }) => body(api.GET("/v1/approvals", { params: { query: { status: "PENDING" } }, signal })),
   });
-  return { query, choices: query.data?.items.map(({ id, post }) => ({ value: id, label: `${headline(post)} (${id})` })) };
+  return {
+    query,
+    choices: query.data?.items.map(({ id, post }) => ({ value: id, label: `${headline(post)} (${id})` })),
+  };
 }
 
 function useAppChoices() {
