@@ -20,6 +20,8 @@ const zones: Record<string, readonly string[]> = {
   "portal/parts": ["portal/data", "auth", "ui", "api", "lib"],
 };
 const portalFeature = ["portal/parts", "portal/data", "auth", "ui", "api", "lib", "samples"];
+// The inbox stands above two features: it shows a post as the composer previews it and as its page shows it.
+zones["portal/approvals"] = [...portalFeature, "portal/posts", "portal/post"];
 
 function zoneOf(path: string): string {
   // Published texts, read by the docs and by "Try it".

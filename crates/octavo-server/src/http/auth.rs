@@ -206,10 +206,19 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     let (workspace_id, role) = membership(&parts.headers, &principal)?;
     require_right(role, right)?;
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
+    let caller = caller_of(principal, (workspace_id, role), app_id);
+    // Connecting accounts, webhooks and the sandbox: none is about one account.
+    if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
+        caller.check_all_accounts()?;
+    }
+    Ok(caller)
+}
+
+fn caller_of(principal: Principal, (workspace_id, role): (Uuid, Role), app_id: Option<Uuid>) -> Caller {
     let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     let owns_app = owns_app || is_portal;
-    let caller = Caller {
+    Caller {
         user_id,
         workspace_id,
         role,
@@ -221,12 +230,7 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
         key,
         consent,
         all_posts,
-    };
-    // Connecting accounts, webhooks and the sandbox: none is about one account.
-    if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
-        caller.check_all_accounts()?;
     }
-    Ok(caller)
 }
 
 /// The workspace that the call acts in, with the person's role.

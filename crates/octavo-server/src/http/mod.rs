@@ -45,6 +45,7 @@ use octavo_store::audit::{self, Acting};
 use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
+use portal::me::connected_apps;
 pub use web_files::WebFiles;
 
 fn api() -> OpenApiRouter<AppState> {
@@ -133,8 +134,7 @@ fn people() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
         .routes(routes!(portal::me::sessions::end_session))
         .routes(routes!(portal::me::connected_apps::list_connected_apps))
-        .routes(routes!(portal::me::connected_apps::update_connected_app))
-        .routes(routes!(portal::me::connected_apps::disconnect_app))
+        .routes(routes!(connected_apps::update_connected_app, connected_apps::disconnect_app))
         .routes(routes!(portal::me::password::change_password))
         .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))
         .routes(routes!(portal::me::totp::confirm_totp))
