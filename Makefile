@@ -89,7 +89,7 @@ soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API cal
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
 	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash approvals::race
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
-	@OCTAVO_AGENT_CALLS=1000 $(STAGE) "1,000 calls of an agent at once" \
+	@OCTAVO_AGENT_CALLS=500 $(STAGE) "1,000 calls of an agent at once" \
 	  scripts/with-postgres cargo test --locked -p octavo --test it -- agents::many_calls
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Debian packages" scripts/setup-debian package

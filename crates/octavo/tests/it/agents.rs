@@ -238,10 +238,10 @@ async fn ids_of_another_workspace_are_not_found() {
     .await;
 }
 
-/// `OCTAVO_AGENT_CALLS` for a longer run.
+/// `OCTAVO_AGENT_CALLS` for a longer run: how many posts, each of which is created twice at once.
 #[tokio::test]
 async fn many_calls_at_once_lose_nothing_and_double_nothing() {
-    let calls = std::env::var("OCTAVO_AGENT_CALLS").map_or(150, |calls| calls.parse().unwrap());
+    let calls = std::env::var("OCTAVO_AGENT_CALLS").map_or(50, |calls| calls.parse().unwrap());
     let home = Home::on_postgres().await;
     let (_server, _, agent, account) = scene(&home).await;
     let chat = &chat(&agent, account).await;

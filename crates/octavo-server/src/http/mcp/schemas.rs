@@ -41,6 +41,7 @@ impl Schemas {
         let mut schema = self.0.get(name).cloned().unwrap_or_default();
         self.inline(&mut schema, MOST_DEPTH);
         remove(&mut schema, &["x-enumDescriptions"]);
+        name_tools(&mut schema);
         match schema {
             Value::Object(fields) => fields,
             _ => Map::new(),
@@ -86,6 +87,26 @@ impl Schemas {
         self.named(reference.rsplit('/').next().unwrap_or_default())
     }
 }
+
+/// Names tools where descriptions name operations of the API.
+fn name_tools(schema: &mut Value) {
+    match schema {
+        Value::String(text) => {
+            for (operation, tool) in TOOLS_OF {
+                *text = text.replace(operation, tool);
+            }
+        }
+        Value::Object(fields) => fields.values_mut().for_each(name_tools),
+        Value::Array(items) => items.iter_mut().for_each(name_tools),
+        _ => {}
+    }
+}
+
+const TOOLS_OF: [(&str, &str); 3] = [
+    ("`GET /v1/accounts/{id}/chats`", "`list_accounts` with accountId"),
+    ("`GET /v1/accounts`", "`list_accounts`"),
+    ("`POST /v1/media/upload`", "`import_media`, or `key` from `upload_link`"),
+];
 
 fn remove(schema: &mut Value, names: &[&str]) {
     match schema {

@@ -289,6 +289,8 @@ mod tests {
             assert_eq!(find(tool.name).map(|it| it.action), Some(tool.action));
             assert_eq!(tool.action.arguments(schemas)["type"], "object", "{}", tool.name);
             assert_eq!(tool.action.result(schemas)["type"], "object", "{}", tool.name);
+            let arguments = json!(tool.action.arguments(schemas)).to_string();
+            assert!(!arguments.contains("/v1/"), "an operation of the API in {arguments}");
         }
     }
 
