@@ -13,7 +13,8 @@ const leads: Record<SitePage, string> = {
   "/media-validation":
     "What each network accepts, rule by rule. Octavo checks a post when you send it and reports all problems at once.",
   "/api-docs/settings": "What each network lets you set for a post, with an example of every setting.",
-  "/api-docs/queue": "Publish at set times of the week, rehearse posts, schedule up to 100 in one call, and import CSV files.",
+  "/api-docs/queue":
+    "Publish at set times of the week, rehearse posts, schedule up to 100 in one call, and import CSV files.",
   "/api-docs/sandbox":
     "Simulated accounts, what their networks show, faults on demand, and bins that receive webhooks.",
   "/api-docs/administration":

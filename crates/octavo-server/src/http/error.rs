@@ -116,7 +116,7 @@ pub struct ApiError {
     code: ErrorCode,
     message: String,
     details: Vec<ErrorDetail>,
-    retry_after: Option<u64>,
+    pub(in crate::http) retry_after: Option<u64>,
     /// After `Bearer` in the challenge of RFC 6750.
     challenge: Option<String>,
 }
@@ -205,19 +205,6 @@ impl ApiError {
     pub fn outside_hours(hours: &str) -> Self {
         let message = format!("This key may queue posts for {hours} only. Send a scheduledTime within these hours.");
         ApiError::new(ErrorCode::OutsideHours, message)
-    }
-
-    /// A workspace runs one rehearsal at a time.
-    pub fn rehearsal_runs(retry_after_seconds: u64) -> Self {
-        let message = format!("A rehearsal of this workspace is running. Try again in {retry_after_seconds} s.");
-        ApiError { message, ..ApiError::rate_limited(retry_after_seconds) }
-    }
-
-    /// The server runs as many rehearsals as it can.
-    pub fn too_many_rehearsals(retry_after_seconds: u64) -> Self {
-        let message = format!("Other rehearsals are running. Try again in {retry_after_seconds} s.");
-        let code = ErrorCode::ServiceUnavailable;
-        ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(code, message) }
     }
 
     /// Wrong guesses at a password make further ones wait.

@@ -91,9 +91,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::publish_post))
         .routes(routes!(public::posts::retry_post))
         .routes(routes!(public::posts::confirm_post))
-        .routes(routes!(public::posts::create_posts))
-        .routes(routes!(public::posts::import_posts))
-        .routes(routes!(public::posts::rehearse_posts))
+        .merge(many_posts())
         .routes(routes!(public::queue::show_queue, public::queue::update_queue))
         .routes(routes!(public::queue::list_queue_slots))
         .routes(routes!(public::events::list_events))
@@ -107,6 +105,14 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(bins::delete_bin))
         .routes(routes!(bins::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
+}
+
+/// Many posts at once.
+fn many_posts() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(public::posts::create_posts))
+        .routes(routes!(public::posts::import_posts))
+        .routes(routes!(public::posts::rehearse_posts))
 }
 
 /// Keys of applications, and the approvals of what they want to publish.

@@ -9,8 +9,8 @@ use octavo_platforms::Connected;
 use octavo_store::accounts::{Account, NewAccount, Refused, Renewed};
 use serde_json::{Value, json};
 
+use super::error::{KnownFault, RehearsalError};
 use super::stage::Stage;
-use super::{KnownFault, RehearsalError};
 use crate::ids;
 use crate::publisher::until_first_check;
 

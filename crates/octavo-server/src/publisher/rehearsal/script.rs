@@ -13,8 +13,8 @@ use octavo_store::schedules::{NewPost, NewPublication, NewSchedule, ScheduleFilt
 use uuid::Uuid;
 
 use super::cast::Double;
+use super::error::{MOST_BYTES, MOST_POSTS, RehearsalError};
 use super::stage::Stage;
-use super::{MOST_BYTES, MOST_POSTS, RehearsalError};
 use crate::publisher::Publishing;
 
 /// No limit of a network counts longer.

@@ -21,7 +21,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
-use super::RehearsalError;
+use super::error::RehearsalError;
 use super::time::SimulatedTime;
 use crate::media::{Allows, Links, Media, Proof};
 use crate::publisher::Publishing;

@@ -13,8 +13,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::RehearsalError;
 use super::cast::Double;
+use super::error::RehearsalError;
 use super::stage::Stage;
 
 /// What would happen to a post.

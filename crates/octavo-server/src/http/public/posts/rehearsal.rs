@@ -144,10 +144,13 @@ pub async fn run(state: &AppState, workspace_id: Uuid, posts: Vec<NewSchedule>) 
 }
 
 fn busy(busy: Busy) -> ApiError {
-    match busy {
-        Busy::Workspace => ApiError::rehearsal_runs(TRY_AGAIN),
-        Busy::Process => ApiError::too_many_rehearsals(TRY_AGAIN),
-    }
+    let (code, what) = match busy {
+        Busy::Workspace => (ErrorCode::RateLimited, "A rehearsal of this workspace is running."),
+        Busy::Process => (ErrorCode::ServiceUnavailable, "Other rehearsals are running."),
+    };
+    let mut error = ApiError::new(code, format!("{what} Try again in {TRY_AGAIN} s."));
+    error.retry_after = Some(TRY_AGAIN);
+    error
 }
 
 async fn check_given(
