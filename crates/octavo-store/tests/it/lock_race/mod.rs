@@ -63,10 +63,7 @@ const WRITERS: &[Writer] = writers! {
         it.store.due().release(&stage::jobs(&held), stage::lease(&held), it.now()).await?
     },
     "drop jobs" => |it| it.store.deliveries().drop_jobs(&it.take_held()).await?,
-    "free abandoned jobs" => |it| {
-        let _own = it.store.due().lock_process(1).await?;
-        it.store.due().free_abandoned(1, it.now()).await?
-    },
+    "free abandoned jobs" => |it| it.store.due().free_abandoned(stage::LIVING, it.now()).await?,
     "redeliver" => |it| it.redeliver().await?,
     "recover" => |it| it.recover().await?,
     "pause and resume" => |it| {

@@ -10,7 +10,7 @@ use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_domain::{EventType, PostErrorCode};
 use octavo_store::deliveries::Tried;
-use octavo_store::due::{Claimed, LaneKind, lease_token};
+use octavo_store::due::{Claimed, LaneKind, ProcessLock, lease_token};
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::imports;
 use octavo_store::media::Deleted;
@@ -67,7 +67,14 @@ pub struct Stage {
     turn: AtomicUsize,
     /// Every other new delivery starts without a claim.
     taker: Arc<Taker>,
+    /// That of the process [`LIVING`].
+    _lock: Mutex<Option<ProcessLock>>,
 }
+
+/// Claims jobs, and holds no lock.
+const DEAD: u32 = 1;
+/// Frees it.
+pub const LIVING: u32 = 2;
 
 /// Of what was claimed together.
 pub fn lease(held: &[Claimed]) -> i64 {
@@ -118,6 +125,7 @@ impl Stage {
             clock: AtomicI64::new(hour(0).as_microsecond()),
             turn: AtomicUsize::new(0),
             taker: Taker::of(&store, 2, hour(100)),
+            _lock: Mutex::new(store.due().lock_process(LIVING).await.unwrap()),
             store,
         }
     }
@@ -195,7 +203,7 @@ impl Stage {
 
     /// As a process that no longer lives, for so short a time that others claim the jobs again.
     pub async fn claim(&self, kind: LaneKind) -> StoreResult<Vec<Claimed>> {
-        let (now, lease) = (self.now(), lease_token(1, self.turn() as u32));
+        let (now, lease) = (self.now(), lease_token(DEAD, self.turn() as u32));
         let claimed = self.store.due().claim(kind, now, now + SignedDuration::from_millis(20), lease, 8).await?;
         if kind == LaneKind::Deliver {
             self.put_held(claimed.clone());
