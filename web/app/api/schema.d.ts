@@ -1315,6 +1315,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rehearsals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rehearses posts on simulated networks and returns what would happen to each.
+         * @description The publisher runs at once under a simulated clock, with the limits, the expiry times and the health of your accounts,
+         *     the posts of the last 24 hours, and the other posts that wait. In a sandbox, it also meets the faults that you set.
+         *     Nothing is stored, and nothing reaches a network.
+         *
+         *     A post that breaks a rule makes the request fail, as in `POST /v1/posts`. Uploads must be confirmed. A workspace runs one
+         *     rehearsal at a time.
+         */
+        post: operations["rehearse_posts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/queue": {
         parameters: {
             query?: never;
@@ -3170,6 +3195,24 @@ export interface components {
             /** @description `RegistrationResponseJSON`: what the credential's `toJSON()` returns. */
             credential: Record<string, never>;
         };
+        /** @description The posts to rehearse: either `schedules`, or the waiting posts from `from` to `to`. */
+        NewRehearsal: {
+            /**
+             * @description Posts that don't exist yet, each as in `POST /v1/posts`. Drafts are rehearsed as if you published them, and
+             *     posts that need approval as if they had it.
+             */
+            schedules?: components["schemas"]["PostSchedule"][] | null;
+            /**
+             * @description The waiting posts from this time on, in ISO 8601.
+             * @example 2027-01-01T00:00:00Z
+             */
+            from?: string | null;
+            /**
+             * @description The waiting posts before this time, in ISO 8601.
+             * @example 2027-02-01T00:00:00Z
+             */
+            to?: string | null;
+        };
         /** @description The account to create. */
         NewSandboxAccount: {
             /** @description The account's network. */
@@ -3224,6 +3267,11 @@ export interface components {
              */
             readTimeoutMs: number | null;
         };
+        /**
+         * @description What would happen to a post.
+         * @enum {string}
+         */
+        Outlook: "WOULD_PUBLISH" | "WOULD_FAIL" | "UNKNOWN";
         /** @description A passkey that the person can sign in with. */
         Passkey: {
             /**
@@ -3456,6 +3504,53 @@ export interface components {
              * @example 2026-11-21T06:00:00.000Z
              */
             since: string;
+        };
+        /** @description The result of a rehearsal. */
+        Rehearsal: {
+            /**
+             * @description Each post, in the order of the request or of the scheduled times. The parts of a thread and first comments are posts
+             *     too.
+             */
+            items: components["schemas"]["RehearsedPost"][];
+        };
+        /** @description What would happen to a post. */
+        RehearsedPost: {
+            /**
+             * @description The post's id. Null for a post that doesn't exist yet.
+             * @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id?: string | null;
+            /**
+             * @description The id of its schedule, for `/v1/posts/{id}`. Null for a post that doesn't exist yet.
+             * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            scheduleId?: string | null;
+            /** @description Which of `schedules` it belongs to, from 0. Null for a post that waits. */
+            index?: number | null;
+            /** @description The network. */
+            platform: components["schemas"]["Platform"];
+            /**
+             * Format: int64
+             * @description The account's id.
+             */
+            accountId: number;
+            /** @description Whether it would be published. UNKNOWN: only the network knows. */
+            outcome: components["schemas"]["Outlook"];
+            /**
+             * Format: date-time
+             * @description When it would be published, or fail.
+             */
+            at: string;
+            /** @description Why it would fail, as in the post. Null if it would be published completely. */
+            errorCode?: string | null;
+            /** @description The reason in words, and what to do. */
+            message?: string | null;
+            /**
+             * Format: double
+             * @description What the network charges the operator for the post, in US dollars. Null where posts are free.
+             * @example 0.015
+             */
+            price?: number | null;
         };
         /** @description Why a post is rejected. */
         RejectRequest: {
@@ -21709,6 +21804,257 @@ export interface operations {
                 };
             };
             /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rehearse_posts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedules": [
+                 *         {
+                 *           "isDraft": false,
+                 *           "publications": [
+                 *             {
+                 *               "socialMediaAccountId": 1,
+                 *               "platformSettings": {
+                 *                 "type": "TELEGRAM"
+                 *               },
+                 *               "posts": [
+                 *                 {
+                 *                   "content": "Eight leaves of one sheet",
+                 *                   "attachmentPaths": [],
+                 *                   "chatId": "-1001234567890"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRehearsal"];
+            };
+        };
+        responses: {
+            /** @description What would happen. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": null,
+                     *           "scheduleId": null,
+                     *           "index": 0,
+                     *           "platform": "TELEGRAM",
+                     *           "accountId": 1,
+                     *           "outcome": "WOULD_PUBLISH",
+                     *           "at": "2027-01-15T09:00:00.000Z",
+                     *           "errorCode": null,
+                     *           "message": null,
+                     *           "price": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Rehearsal"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests, or another rehearsal of the workspace runs; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server runs as many rehearsals as it can; wait for Retry-After seconds (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
