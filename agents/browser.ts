@@ -5,6 +5,14 @@ const person = { email: process.env.OCTAVO_PERSON ?? "", password: process.env.O
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
+/** Approves a post in the portal, exactly as it was asked for. */
+export async function approve({ id, contentHash }: { id: string; contentHash: string }) {
+  const headers = { authorization: `Bearer ${process.env.OCTAVO_PORTAL_TOKEN}`, "content-type": "application/json" };
+  const body = JSON.stringify({ contentHash });
+  const answer = await fetch(`${server}/v1/approvals/${id}/approve`, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`not approved: ${answer.status} ${await answer.text()}`);
+}
+
 /** Visits an authorization request and allows it. Returns where the agent is called back. */
 export async function allow(authorization: URL): Promise<URL> {
   const signIn = { method: "POST", body: form(person), redirect: "manual" as const, headers: {} };

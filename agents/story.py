@@ -1,12 +1,14 @@
 """The official Python client, from the address of the MCP server alone to a published post: as a client that registers
-itself, one whose ID is the URL of a document, and an application made in the portal; in both revisions."""
+itself and one whose ID is the URL of a document, whose posts a person approves; and as an application made in the portal; in
+both revisions."""
 
 import asyncio
+import json
 import os
 import re
 from http.cookiejar import CookieJar
 from urllib.parse import parse_qs, urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, build_opener
+from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener, urlopen
 from urllib.error import HTTPError
 
 import httpx2
@@ -46,6 +48,13 @@ def allow(authorization: str) -> AuthorizationCodeResult:
     return AuthorizationCodeResult(code=query["code"][0], state=query["state"][0], iss=query["iss"][0])
 
 
+def approve(approval):
+    """Approves a post in the portal, exactly as it was asked for."""
+    headers = {"authorization": f"Bearer {os.environ['OCTAVO_PORTAL_TOKEN']}", "content-type": "application/json"}
+    body = json.dumps({"contentHash": approval["contentHash"]}).encode()
+    urlopen(Request(f"{SERVER}/v1/approvals/{approval['id']}/approve", body, headers))
+
+
 class Memory:
     def __init__(self, client=None):
         self.client, self.tokens = client, None
@@ -63,7 +72,7 @@ class Memory:
         self.client = client
 
 
-async def story(name, mode, known=None, document=None):
+async def story(name, mode, known=None, document=None, needs_approval=True):
     asked = []
 
     async def redirect(url):
@@ -92,6 +101,10 @@ async def story(name, mode, known=None, document=None):
             }
             assert (await call("check_post", publications=[publication]))["valid"]
             post = (await call("create_post", publications=[publication]))["post"]
+            assert (post["status"] == "WAITING_FOR_APPROVAL") == needs_approval, post
+            if needs_approval:
+                await asyncio.to_thread(approve, post["approval"])
+                post = (await call("get_post", id=post["id"]))["post"]
             while post["status"] != "COMPLETED":
                 assert post["status"] in ("SCHEDULED", "PUBLISHING"), post
                 post = (await call("get_post", id=post["id"]))["post"]
@@ -108,7 +121,7 @@ async def main():
     )
     await story("a client that registers itself", "legacy")
     await story("a client with a document", "2026-07-28", document=os.environ["OCTAVO_CLIENT_DOCUMENT"])
-    await story("an application of the portal", "auto", known=application)
+    await story("an application of the portal", "auto", known=application, needs_approval=False)
 
 
 asyncio.run(main())

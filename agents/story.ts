@@ -1,6 +1,7 @@
 /**
  * The official TypeScript client, from the address of the MCP server alone to a published post: as a client that
- * registers itself, one whose ID is the URL of a document, and an application made in the portal; in both revisions.
+ * registers itself and one whose ID is the URL of a document, whose posts a person approves; and as an application made in
+ * the portal; in both revisions.
  */
 import assert from "node:assert/strict";
 
@@ -14,7 +15,7 @@ import {
   type StoredOAuthClientInformation,
 } from "@modelcontextprotocol/client";
 
-import { allow } from "./browser.ts";
+import { allow, approve } from "./browser.ts";
 
 const environment = (name: string) => process.env[name] ?? assert.fail(`${name} is not set`);
 const address = new URL(`${environment("OCTAVO_URL")}/mcp`);
@@ -60,7 +61,7 @@ async function connect(memory: Memory, mode: "legacy" | { pin: string }): Promis
 type Result = Awaited<ReturnType<Client["callTool"]>>;
 const words = (result: Result) => (result.content[0]?.type === "text" ? result.content[0].text : "");
 
-async function story(name: string, memory: Memory, mode: "legacy" | { pin: string }) {
+async function story(name: string, memory: Memory, mode: "legacy" | { pin: string }, needsApproval = true) {
   const client = await connect(memory, mode);
   const call = async (tool: string, more: Record<string, unknown>) => {
     const result = await client.callTool({ name: tool, arguments: more });
@@ -82,6 +83,8 @@ async function story(name: string, memory: Memory, mode: "legacy" | { pin: strin
   };
   assert.equal((await call("check_post", post))["valid"], true);
   const created = await call("create_post", post);
+  assert.equal(created["post"].status === "WAITING_FOR_APPROVAL", needsApproval);
+  if (needsApproval) await approve(created["post"].approval);
   const refused = await client.callTool({ name: "create_post", arguments: { publications: [] } });
   assert.match(words(refused), /^VALIDATION_ERROR: publications/);
   for (;;) {
@@ -101,4 +104,4 @@ const application = {
 const document = environment("OCTAVO_CLIENT_DOCUMENT");
 await story("a client that registers itself", new Memory(), "legacy");
 await story("a client with a document", new Memory(undefined, document), { pin: "2026-07-28" });
-await story("an application of the portal", new Memory(application), { pin: "2026-07-28" });
+await story("an application of the portal", new Memory(application), { pin: "2026-07-28" }, false);

@@ -3198,7 +3198,7 @@ export interface components {
         /** @description The posts to rehearse: either `schedules`, or the waiting posts from `from` to `to`. */
         NewRehearsal: {
             /**
-             * @description Posts that don't exist yet, each as in `POST /v1/posts`. Drafts are rehearsed as if you published them, and
+             * @description Posts that don't exist yet, each with the fields of a new post. Drafts are rehearsed as if you published them, and
              *     posts that need approval as if they had it.
              */
             schedules?: components["schemas"]["PostSchedule"][] | null;

@@ -1,12 +1,9 @@
 //! Who may ask for tokens: the portal, which is built in, and developers' applications.
 
 use oauth_as::{Client, ClientAuth, ClientId, GrantType, ScopeSet, SecretHash};
-use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::{Scope, Scopes};
 use octavo_store::apps::App;
 use url::Url;
-
-use super::agents::AgentOrigin;
 
 /// The portal's client id.
 pub const PORTAL: &str = "octavo-portal";
@@ -48,11 +45,6 @@ pub(super) fn application(app: App) -> Client {
         name: Some(app.name),
         registration: None,
     }
-}
-
-/// Whether the consent page proposes that a person approves each post of a client: those of agents, which nobody registered.
-pub(super) fn proposed_approval(client: &Client) -> ApprovalPolicy {
-    ApprovalPolicy::of(AgentOrigin::of(client.client_id.as_str()).is_some())
 }
 
 /// Proof by the secret that has this hash.

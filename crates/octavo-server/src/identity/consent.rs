@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::agents::AgentOrigin;
 use super::authorize::{AskedWorkspace, Asking, BadRequest, Browser, CodeFor, Sound, Step};
-use super::clients::{host_of, proposed_approval};
+use super::clients::host_of;
 use super::secret::{key_of, random_token};
 use super::{Identity, IdentityError, Params};
 
@@ -205,12 +205,13 @@ fn scopes_of(allowed: &Allowed) -> Scopes {
     Scopes::parse(&allowed.scopes).unwrap_or_default()
 }
 
-/// Whether a person approves the client's posts in one of the workspaces; what a new client is proposed with.
+/// What the page proposes: as before in one of the workspaces; for a new client, that a person approves the posts of one
+/// without registration.
 fn approval_before(allowed: &[Allowed], client: &Client) -> ApprovalPolicy {
     let mut policies = allowed.iter().map(|allowed| allowed.limits.approval);
     match policies.any(ApprovalPolicy::is_required) {
         true => ApprovalPolicy::Required,
         false if !allowed.is_empty() => ApprovalPolicy::None,
-        false => proposed_approval(client),
+        false => ApprovalPolicy::of(AgentOrigin::of(client.client_id.as_str()).is_some()),
     }
 }

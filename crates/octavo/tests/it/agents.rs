@@ -77,6 +77,31 @@ async fn an_agent_checks_publishes_and_reads_a_post() {
     .await;
 }
 
+/// The consent page proposes it to clients without registration.
+#[tokio::test]
+async fn an_agent_publishes_only_what_a_person_approved() {
+    each_engine(async |home| {
+        let (server, ada, _, account) = scene(&home).await;
+        let agent = Agent::allowed(&server, &mut Browser::signed_in(&server, ADA).await, ALL, &[]).await;
+        let post = post(account, &chat(&agent, account).await, "Approve me");
+        let rehearsed = agent.call("rehearse", json!({ "schedules": [post] })).await;
+        assert_eq!(rehearsed.data()["items"][0]["outcome"], "WOULD_PUBLISH", "{rehearsed:?}");
+        let created = agent.call("create_post", post).await;
+        assert!(created.words().contains("A person has to approve it in the portal"), "{created:?}");
+        let waiting = &created.data()["post"];
+        let (id, hash) = (&waiting["approval"]["id"], &waiting["approval"]["contentHash"]);
+        let path = format!("/v1/approvals/{}/approve", id.as_str().unwrap());
+        let body = json!({ "contentHash": hash });
+        let own = server.http.post(format!("{}{path}", server.base)).bearer_auth(&agent.token).json(&body);
+        assert_eq!(own.send().await.unwrap().status(), 401, "its token opens no other call");
+        let portal = Api { token: home.token("octavo-portal", ADA, "api"), client_id: None, ..ada };
+        let approved = portal.send(Method::POST, &path, body).await;
+        assert_eq!(approved.status(), 200);
+        assert_eq!(ended(&agent, &waiting["id"]).await.data()["post"]["status"], "COMPLETED");
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn an_agent_changes_cancels_and_lists_what_it_made() {
     each_engine(async |home| {
@@ -174,7 +199,7 @@ async fn both_revisions_are_spoken_without_sessions() {
     assert!(tools.len() <= 12 && tools.iter().all(|tool| tool["outputSchema"]["type"] == "object"));
     let reads = |tool: &&Value| tool["annotations"]["readOnlyHint"] == true;
     let names: Vec<&str> = tools.iter().filter(reads).map(|tool| tool["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["list_accounts", "network_settings", "check_post", "list_posts", "get_post"]);
+    assert_eq!(names, ["list_accounts", "network_settings", "check_post", "rehearse", "list_posts", "get_post"]);
     let unknown = agent.send("tools/call", json!({ "name": "approve_post", "arguments": {} })).await;
     assert_eq!(unknown.json::<Value>().await.unwrap()["error"]["code"], -32602);
 }

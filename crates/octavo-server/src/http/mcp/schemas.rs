@@ -120,6 +120,40 @@ fn remove(schema: &mut Value, names: &[&str]) {
     }
 }
 
+pub fn text(what: &str) -> Value {
+    json!({ "type": "string", "description": what })
+}
+
+pub fn number(what: &str) -> Value {
+    json!({ "type": "integer", "description": what })
+}
+
+pub fn object(properties: &[(&str, Value)], required: &[&str]) -> Map<String, Value> {
+    let properties: Map<_, _> = properties.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())).collect();
+    as_object(json!({ "type": "object", "properties": properties, "required": required }))
+}
+
+/// The protocol wants an object at the top, said by its type.
+pub fn as_object(schema: Value) -> Map<String, Value> {
+    let mut fields = match schema {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    };
+    fields.insert("type".to_owned(), "object".into());
+    fields
+}
+
+/// A schema with one more text.
+pub fn with(mut schema: Map<String, Value>, name: &str, what: &str, required: bool) -> Map<String, Value> {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        properties.insert(name.to_owned(), text(what));
+    }
+    if required {
+        schema.insert("required".to_owned(), json!([name]));
+    }
+    schema
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

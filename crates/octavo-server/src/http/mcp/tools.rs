@@ -5,7 +5,7 @@ use octavo_domain::post::ScheduleStatus;
 use serde_json::{Map, Value, json};
 
 use super::network_settings;
-use super::schemas::Schemas;
+use super::schemas::{Schemas, as_object, number, object, text, with};
 
 /// What a tool does; `run` carries it out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,40 +241,6 @@ fn list_arguments() -> Map<String, Value> {
         one_of(&["createdTime", "scheduledTime"], "The latest first; default createdTime."),
     ];
     object(&LIST_ARGUMENTS.into_iter().zip(schemas).collect::<Vec<_>>(), &[])
-}
-
-fn text(what: &str) -> Value {
-    json!({ "type": "string", "description": what })
-}
-
-fn number(what: &str) -> Value {
-    json!({ "type": "integer", "description": what })
-}
-
-fn object(properties: &[(&str, Value)], required: &[&str]) -> Map<String, Value> {
-    let properties: Map<_, _> = properties.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone())).collect();
-    as_object(json!({ "type": "object", "properties": properties, "required": required }))
-}
-
-/// The protocol wants an object at the top, said by its type.
-fn as_object(schema: Value) -> Map<String, Value> {
-    let mut fields = match schema {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    };
-    fields.insert("type".to_owned(), "object".into());
-    fields
-}
-
-/// A schema with one more text.
-fn with(mut schema: Map<String, Value>, name: &str, what: &str, required: bool) -> Map<String, Value> {
-    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        properties.insert(name.to_owned(), text(what));
-    }
-    if required {
-        schema.insert("required".to_owned(), json!([name]));
-    }
-    schema
 }
 
 #[cfg(test)]

@@ -20,8 +20,13 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// Registers a client and has a person allow it what it asks for.
+    /// Registers a client and has a person allow it what it asks for, to publish without approval too.
     pub async fn connect(server: &Server, person: &mut Browser, scope: &str) -> Self {
+        Agent::allowed(server, person, scope, &[("approval", "NONE")]).await
+    }
+
+    /// The same, with these choices on the consent page.
+    pub async fn allowed(server: &Server, person: &mut Browser, scope: &str, chosen: &[(&str, &str)]) -> Self {
         let metadata = json!({ "client_name": "Scribe", "redirect_uris": [CALLBACK] });
         let registered =
             server.http.post(format!("{}/oauth2/register", server.base)).json(&metadata).send().await.unwrap();
@@ -34,7 +39,7 @@ impl Agent {
             .finish();
         let page = person.send(person.get(&format!("/oauth2/authorize?{query}"))).await.text().await.unwrap();
         let (_, rest) = page.split_once("name=\"request\" value=\"").expect("a consent page");
-        let form = [("request", rest.split('"').next().unwrap()), ("decision", "allow")];
+        let form = [&[("request", rest.split('"').next().unwrap()), ("decision", "allow")], chosen].concat();
         let answer = person.send(person.post("/consent").form(&form)).await;
         let landing = Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
         let code = landing.query_pairs().find(|(name, _)| name == "code").expect("a code").1.into_owned();

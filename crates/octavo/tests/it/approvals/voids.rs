@@ -85,6 +85,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "delete_me",
             "end_other_sessions",
             "end_session",
+            "update_connected_app",
             "disconnect_app",
             "change_password",
             "begin_totp",
@@ -95,6 +96,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "remove_passkey",
             "change_email",
             "check_facts",
+            "rehearse_posts",
         ],
     ),
 ];

@@ -35,7 +35,7 @@ const TRY_AGAIN: u64 = 5;
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewRehearsal)]
 pub struct RehearsalRequest {
-    /// Posts that don't exist yet, each as in `POST /v1/posts`. Drafts are rehearsed as if you published them, and
+    /// Posts that don't exist yet, each with the fields of a new post. Drafts are rehearsed as if you published them, and
     /// posts that need approval as if they had it.
     #[schema(min_items = 1, max_items = 500, nullable)]
     pub schedules: Option<Vec<ScheduleRequest>>,
