@@ -3,13 +3,16 @@ import { type ApiPage, apiPageOf } from "~/lib/paths";
 import { schemaNamed, schemas } from "./document";
 import { operations } from "./operations";
 
-/** Every schema an operation can send or answer. */
-function reach(schema: Schema | undefined, found = new Set<string>()): Set<string> {
+type Distances = Map<string, number>;
+
+/** Every schema an operation can send or answer, with how many others lie between. */
+function reach(schema: Schema | undefined, found: Distances = new Map(), distance = 0): Distances {
   if (!schema) return found;
   const name = nameOf(schema);
-  if (name && !found.has(name)) {
-    found.add(name);
-    reach(schemaNamed(name), found);
+  if (name) {
+    if ((found.get(name) ?? Infinity) <= distance) return found;
+    found.set(name, distance);
+    reach(schemaNamed(name), found, distance + 1);
   }
   const parts = [
     schema.items,
@@ -17,16 +20,17 @@ function reach(schema: Schema | undefined, found = new Set<string>()): Set<strin
     ...(schema.allOf ?? []),
     ...Object.values(schema.properties ?? {}),
   ];
-  for (const part of parts) reach(part, found);
+  for (const part of parts) reach(part, found, distance);
   return found;
 }
 
-const union = (sets: Set<string>[]) => new Set(sets.flatMap((set) => [...set]));
-const answeredBy = ({ answers }: Operation) => union(answers.map(({ schema }) => reach(schema)));
-const reachedBy = (operation: Operation) => union([reach(operation.body?.schema), answeredBy(operation)]);
+const answeredBy = ({ answers }: Operation) => answers.map(({ schema }) => reach(schema));
+const reachedBy = (operation: Operation) => [reach(operation.body?.schema), ...answeredBy(operation)];
 
-const answered = union(operations.map(answeredBy));
-const reached = operations.map((operation) => ({ page: apiPageOf(operation.tag), names: reachedBy(operation) }));
+const answered = new Set(operations.flatMap(answeredBy).flatMap((found) => [...found.keys()]));
+const reached = operations.flatMap((operation) =>
+  reachedBy(operation).map((distances) => ({ page: apiPageOf(operation.tag), distances })),
+);
 
 /** Objects that only requests carry are shown where they are sent. */
 export function isInputOnly(name: string): boolean {
@@ -35,11 +39,13 @@ export function isInputOnly(name: string): boolean {
 
 const models = Object.keys(schemas).filter((name) => !isInputOnly(name));
 
-/** The page that describes a model: the one whose operations alone need it, or that of the main calls. */
+/** The page that describes a model: the one whose operations need it most directly, or that of the main calls. */
 function pageOfModel(name: string): ApiPage {
-  const needing = new Set(reached.filter(({ names }) => names.has(name)).map(({ page }) => page));
-  const [page] = needing;
-  return page && needing.size === 1 ? page : "/api-docs";
+  const needing = reached.filter(({ distances }) => distances.has(name));
+  const nearest = Math.min(...needing.map(({ distances }) => distances.get(name) ?? Infinity));
+  const nearby = new Set(needing.filter(({ distances }) => distances.get(name) === nearest).map(({ page }) => page));
+  const [page] = nearby;
+  return page && nearby.size === 1 ? page : "/api-docs";
 }
 
 const pages = new Map(models.map((name) => [name, pageOfModel(name)]));

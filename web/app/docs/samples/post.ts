@@ -15,7 +15,9 @@ const answer = await fetch(`${OCTAVO_URL}/v1/posts`, {
       {
         socialMediaAccountId: Number(ACCOUNT_ID),
         platformSettings: { type: "TELEGRAM" },
-        posts: [{ content: "Harvest week, day one.", chatId: CHAT_ID, attachmentPaths: [MEDIA_PATH] }],
+        posts: [
+          { content: "Harvest week, day one.", chatId: CHAT_ID, attachmentPaths: [MEDIA_PATH] },
+        ],
       },
     ],
   }),
