@@ -125,6 +125,7 @@ struct Things {
     delivery: String,
     account: i64,
     post: String,
+    approval: String,
     import: String,
     bin: String,
     file: String,
@@ -172,6 +173,7 @@ impl Things {
             "platformSettings": { "type": "TELEGRAM" }, "posts": [{ "content": "x", "chatId": chat }] }] });
         let made = api.send(Method::POST, "/v1/posts", draft).await;
         let post = made.headers()["location"].to_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let approval = approval(api, &app, account, &chat).await;
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
         let import: Value = import.json().await.unwrap();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
@@ -179,7 +181,22 @@ impl Things {
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let import = import["id"].to_string();
         let [session, connected, passkey] = own;
-        Things { app, key, webhook, delivery, account, post, import, bin, file, session, connected, passkey, shared }
+        Things {
+            app,
+            key,
+            webhook,
+            delivery,
+            account,
+            post,
+            approval,
+            import,
+            bin,
+            file,
+            session,
+            connected,
+            passkey,
+            shared,
+        }
     }
 
     fn fill(&self, path: &str) -> String {
@@ -189,6 +206,7 @@ impl Things {
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
+            "approvals" => self.approval.clone(),
             "me" if path.contains("passkeys") => self.passkey.clone(),
             "me" => self.session.clone(),
             "workspaces" => self.shared.workspace.clone(),
@@ -229,6 +247,17 @@ async fn signed_in(home: &Home, server: &Server, email: &str) -> [String; 3] {
     let sessions = me.get("/v1/me/sessions").await;
     let user_id = Kind::User.parse(me.get("/v1/me").await["id"].as_str().unwrap()).unwrap();
     [sessions[0]["id"].as_str().unwrap().to_owned(), app.client_id, passkey(home, user_id).await]
+}
+
+/// The approval that a post of a key waits for.
+async fn approval(api: &Api, app: &str, account: i64, chat: &Option<String>) -> String {
+    let key = json!({ "name": "Agent", "appId": app, "scopes": ["posts.write"], "approval": "REQUIRED" });
+    let token = api.create("/v1/keys", key).await["secret"].as_str().unwrap().to_owned();
+    let agent = Api { token, client_id: None, ..api.clone() };
+    let post = json!({ "scheduledTime": "2027-12-01T09:00:00Z", "publications": [{ "accountId": account,
+        "platformSettings": { "type": "TELEGRAM" }, "posts": [{ "content": "x", "chatId": chat }] }] });
+    let made = agent.send(Method::POST, "/v1/posts", post).await;
+    made.headers()["octavo-approval"].to_str().unwrap().to_owned()
 }
 
 /// A passkey that no device has: none can be made under an IP address.

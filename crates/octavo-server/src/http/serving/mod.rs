@@ -96,9 +96,14 @@ impl Connection {
 
     async fn serve(self, stream: TcpStream, tls: Option<&Acceptor>) {
         let stream = ConnectionStream::new(stream, self.activity.clone(), self.body_timeout);
-        let Some(tls) = tls else {
-            return self.serve_http(stream).await;
-        };
+        match tls {
+            None => self.serve_http(stream).await,
+            // On the heap, so that a connection without TLS doesn't hold its place too.
+            Some(tls) => Box::pin(self.serve_tls(stream, tls)).await,
+        }
+    }
+
+    async fn serve_tls(self, stream: ConnectionStream, tls: &Acceptor) {
         let (mut timer, mut accepted) = (Timer::default(), pin!(tls.accept(stream)));
         let accepted = tokio::select! {
             biased;
