@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import "./tab-set-layer.css";
 
 interface Tab {
   name: string;

@@ -1,7 +1,6 @@
 import type { Schedule } from "~/api/types";
 import { headline } from "~/portal/data/post-status";
 import type { Toggle } from "./choice";
-import "~/ui/choice-layer.css";
 
 /** Lies over the picture; comes with the pointer or the focus, and stays while anything is chosen. */
 export function ChoiceBox({ post, toggle, isChosen }: { post: Schedule; toggle: Toggle; isChosen: boolean }) {

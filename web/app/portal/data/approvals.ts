@@ -3,8 +3,8 @@ import { body } from "~/api/client";
 import type { Approval, ApprovalRequest, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { actingHeaders } from "./post-changes";
-import { postsKey } from "./posts";
-import { approvalsKey, most, useWaiting } from "./waiting";
+import { approvalsKey, postsKey } from "./posts";
+import { most, useWaiting } from "./waiting";
 
 /** A post with what someone decided, or is to decide, about it. */
 export interface ApprovalItem {

@@ -15,6 +15,9 @@ export function useChats(account: Account | undefined) {
   });
 }
 
+/** Of all that approvals are read with. */
+export const approvalsKey = ["approvals"] as const;
+
 /** Without an id, the key of every list. */
 export const postsKey = (...id: string[]) => ["posts", ...id] as const;
 

@@ -4,8 +4,8 @@ import { body } from "~/api/client";
 import type { ApprovalRequest } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
+import { approvalsKey } from "./posts";
 
-export const approvalsKey = ["approvals"] as const;
 export const most = 100;
 
 /** The latest first, read again every so many milliseconds, except by a member who may not decide. */

@@ -3,7 +3,6 @@ import { toggled } from "~/lib/toggled";
 import { useAccounts } from "~/portal/data/accounts";
 import { AccountChoice } from "~/portal/parts/account-choice";
 import { keyScopes } from "./key-sentence";
-import "~/ui/choice-layer.css";
 
 interface ChoicesProps<Value> {
   chosen: readonly Value[];

@@ -2,7 +2,6 @@ import type { Account } from "~/api/types";
 import { toggled } from "~/lib/toggled";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
-import "~/ui/choice-layer.css";
 
 interface AccountChoiceProps {
   accounts: readonly Account[];

@@ -1,5 +1,4 @@
 import type { ConnectedApp } from "~/api/types";
-import "~/ui/choice-layer.css";
 
 export type ApprovalPolicy = ConnectedApp["approval"];
 

@@ -7,7 +7,6 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Keys } from "~/ui/keys";
 import "./shortcuts.css";
-import "~/ui/choice-layer.css";
 
 /** A line of the list. */
 interface Line {

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { everyGroup } from "~/lib/events";
-import "~/ui/choice-layer.css";
 
 interface EventPickerProps {
   chosen: readonly string[];

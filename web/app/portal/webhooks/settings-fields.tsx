@@ -3,7 +3,6 @@ import { Field } from "~/ui/field";
 import { EventPicker } from "./event-picker";
 import type { WebhookSettings } from "./form-values";
 import "./webhook-form.css";
-import "~/ui/choice-layer.css";
 
 export function UrlField() {
   const { register, formState } = useFormContext<WebhookSettings>();

@@ -12,7 +12,6 @@ import { countOf, knownLimit, type TextCount } from "./judged";
 import { Meter } from "./meter";
 import { amount } from "./words";
 import "./roster.css";
-import "~/ui/choice-layer.css";
 
 /** Account chooser, counter and check in one: a line for each account. */
 export function Roster() {

@@ -9,7 +9,6 @@ import {
 import { Field } from "~/ui/field";
 import { RecordsField } from "./records-field";
 import { SettingFile } from "./setting-file";
-import "~/ui/choice-layer.css";
 
 export interface SettingControlProps {
   field: SettingField;
