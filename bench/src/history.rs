@@ -51,7 +51,8 @@ async fn fill(server: &Server, deliveries: usize) -> anyhow::Result<()> {
         let day = |sql: &str| sql.replace("{events}", &events).replace("{begins}", &begins);
         server.data.write(&day(include_str!("history_sqlite.sql")), &day(include_str!("history_postgres.sql"))).await?;
     }
-    server.data.write("ANALYZE", "VACUUM (ANALYZE)").await
+    // As autovacuum does. Octavo collects no statistics on SQLite.
+    server.data.write("SELECT 1", "VACUUM (ANALYZE)").await
 }
 
 #[expect(clippy::disallowed_methods, reason = "the bench's own clock")]
