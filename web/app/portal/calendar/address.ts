@@ -64,17 +64,13 @@ export function useAddress(today: Day) {
   const [parameters, setParameters] = useSearchParams();
 
   function change(values: Record<string, string | undefined>, replace = false) {
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
+    // Not those of the last rendering: two changes that follow each other closely would lose the first.
+    const after = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    setParameters(after, { replace, preventScrollReset: true });
   }
 
   const place = readPlace(parameters, today);
