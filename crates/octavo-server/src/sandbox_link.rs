@@ -1,6 +1,7 @@
 //! The way to the sandbox's controls: over HTTP, whether it runs in this process or in another.
 
 use bytes::Bytes;
+use octavo_sandbox::WaitingFault;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -25,16 +26,6 @@ pub struct SimulatedAccount {
 #[derive(Deserialize)]
 struct SimulatedAccounts {
     items: Vec<SimulatedAccount>,
-}
-
-/// A fault that calls on an account will meet.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WaitingFault {
-    pub platform: String,
-    pub external_id: String,
-    pub fault: String,
-    pub times: u32,
 }
 
 #[derive(Deserialize)]

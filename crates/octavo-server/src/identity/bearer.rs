@@ -158,7 +158,8 @@ impl Identity {
         }
         if let Some(name) = resource.filter(|name| !self.0.settings.allowed_resources().iter().any(|it| it == name)) {
             let known = self.0.settings.allowed_resources().join(", ");
-            return Err(OauthError::refused("invalid_target", format!("{name} is none of {known}")));
+            let why = format!("{name} is not a resource of this server; send one of: {known}");
+            return Err(OauthError::refused("invalid_target", why));
         }
         self.check_life(ttl)?;
         let now = self.0.clock.now();

@@ -1,6 +1,7 @@
 //! Approvals: what a person must approve before it is sent, and what they decided.
 //!
-//! A schedule names the approval that binds it in `approval_id`. Whoever writes to an approval holds the row of its schedule.
+//! The column `approval_id` of a schedule holds its current approval. A transaction locks the schedule's row before it writes to
+//! the approval.
 
 mod ask;
 mod check;

@@ -52,8 +52,8 @@ const UNSEND: Sql = sql!(
 );
 
 impl Posts<'_> {
-    /// Makes the intent durable; only after [`Sending::Marked`] may the irreversible call begin. Whoever sends a post
-    /// comes through here: what needs approval and differs from what was approved is not marked.
+    /// Makes the intent durable; only after [`Sending::Marked`] may the irreversible call begin. Every post is sent through
+    /// here, so a post that needs approval and differs from what was approved is never marked.
     pub async fn mark_sending(
         &self,
         claimed: &Claimed,

@@ -128,7 +128,7 @@ pub(super) async fn withdraw(
 }
 
 impl Schedules<'_> {
-    /// Cancels a schedule of which nothing was sent. No event tells of it.
+    /// Cancels a schedule that was not sent at all. No event is emitted.
     pub async fn cancel(&self, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Change> {
         const CANCEL: &str = "UPDATE schedule SET status = $2, slot_at = NULL WHERE id = $1";
         let mut tx = self.0.write().await?;

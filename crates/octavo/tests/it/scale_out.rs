@@ -83,7 +83,7 @@ fn plan(rounds: usize) -> Vec<Fault> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "runs in namespaces, which the test above makes"]
+#[ignore = "`many_machines_lose_and_double_nothing` runs it, inside network namespaces"]
 async fn rounds() {
     let rounds = std::env::var(ROUNDS).map_or(3, |text| text.parse().unwrap());
     for log in std::fs::read_dir(logs()).unwrap() {

@@ -1,4 +1,4 @@
-//! What became of each post on the stage.
+//! The predicted result of each post.
 
 use std::collections::HashMap;
 
