@@ -18,6 +18,10 @@ use crate::worker::A_MOMENT;
 const FIRST_QUEUE: usize = 128;
 /// And so many for all receivers together.
 const MOST_QUEUED: usize = 4096;
+/// The most results that are recorded together.
+pub const LARGEST_BATCH: usize = 128;
+/// The most that a quick receiver's lane holds, with those whose result is not recorded yet.
+const MOST_UNRECORDED: usize = FIRST_QUEUE + 2 * LARGEST_BATCH;
 /// A lane is crowded when more deliveries than this wait, although the receiver answers at once.
 const CROWD: usize = 16;
 /// A receiver answers at once if its last answer took no longer than this and came no longer ago.
@@ -79,9 +83,12 @@ impl Lane {
         self.took > A_MOMENT
     }
 
-    /// How many may be held.
-    fn room(&self) -> usize {
-        if self.has_stalled || self.is_slow() { self.cap } else { self.cap.max(FIRST_QUEUE) }
+    /// Room for one more. Results of a quick receiver wait to be recorded for longer than it takes to answer.
+    fn has_room(&self) -> bool {
+        if self.has_stalled || self.is_slow() {
+            return self.held < self.cap;
+        }
+        self.queue.len() < FIRST_QUEUE && self.held < self.cap.max(MOST_UNRECORDED)
     }
 
     /// More deliveries wait than should for a quick receiver.
@@ -127,7 +134,7 @@ impl Lanes {
             return None;
         }
         let lane = known.lanes.entry(lane).or_default();
-        if lane.behind.is_some() || lane.held >= lane.room() {
+        if lane.behind.is_some() || !lane.has_room() {
             return None;
         }
         lane.held += 1;

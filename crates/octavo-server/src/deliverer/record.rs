@@ -10,11 +10,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
-use super::lanes::Lanes;
+use super::lanes::{LARGEST_BATCH, Lanes};
 use crate::outage::write_through_outage;
 use crate::telemetry;
 
-const LARGEST_BATCH: usize = 128;
 /// Results are gathered for so long, unless deliveries wait for them: a batch costs little more than one. A process that dies
 /// meanwhile makes these deliveries again.
 const GATHERING: Duration = Duration::from_millis(100);

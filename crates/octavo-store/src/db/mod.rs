@@ -125,7 +125,7 @@ impl Tx {
         match self.session {
             Session::Sqlite(tx) => tx.commit().await?,
             Session::Postgres(tx) => tx.commit().await?,
-            Session::PostgresOne(_) => {}
+            Session::PostgresOne(connection) => drop(connection),
         }
         if self.recorded {
             self.audit_added.notify_one();

@@ -1,11 +1,15 @@
 //! Deliveries that are made again.
 
+use std::sync::Arc;
+
 use octavo_domain::webhook::DeliveryStatus;
-use octavo_store::changed;
 use octavo_store::deliveries::Tried;
 use octavo_store::due::LaneKind;
-use octavo_store::testing::{each_engine, fresh_postgres};
+use octavo_store::testing::{each_engine, fresh_postgres, fresh_postgres_url};
+use octavo_store::{Db, Store, changed};
 use sqlx::query;
+use tokio::join;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::support::{
@@ -166,6 +170,22 @@ async fn a_first_try_is_claimed_once_its_lease_has_ended() {
         assert_eq!(store.deliveries().record(&[late]).await.unwrap(), 1, "the first worker has lost it");
     })
     .await;
+}
+
+#[tokio::test]
+async fn whoever_waits_for_the_deliverer_holds_no_connection() {
+    let store = Store::new(Db::open_postgres(&fresh_postgres_url().await, 1).await.unwrap());
+    let app = app(&store, user(&store).await).await;
+    let webhook = webhook(&store, app).await;
+    let taker = Taker::of(&store, 1, hour(1));
+    let caught_up = Arc::new(Notify::new());
+    *taker.catch_up.lock().unwrap() = Some(caught_up.clone());
+    let read = async {
+        store.db().read().await.expect("the only connection is free");
+        caught_up.notify_one();
+    };
+    join!(deliver(&store, &webhook, 1, hour(0)), read);
+    assert_eq!(taker.take().len(), 1);
 }
 
 /// A delivery that is made without a claim locks neither its webhook nor its lane.

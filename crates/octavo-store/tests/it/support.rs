@@ -15,6 +15,7 @@ use octavo_store::users::User;
 use octavo_store::webhooks::Webhook;
 use octavo_store::{Store, StoreResult, on};
 use sqlx::migrate::Migrator;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
 /// A moment, in hours after the beginning.
@@ -107,6 +108,8 @@ pub async fn queue_import(store: &Store, app_id: Uuid, workspace_id: Uuid) -> St
 pub struct Taker {
     pub every: usize,
     pub until: Timestamp,
+    /// When this is set, whoever made a delivery waits for it.
+    pub catch_up: Mutex<Option<Arc<Notify>>>,
     asked: AtomicUsize,
     started: Mutex<Vec<Claimed>>,
 }
@@ -114,7 +117,8 @@ pub struct Taker {
 impl Taker {
     /// Takes the store's first tries as long as it lives.
     pub fn of(store: &Store, every: usize, until: Timestamp) -> Arc<Self> {
-        let taker = Arc::new(Taker { every, until, asked: AtomicUsize::new(0), started: Mutex::default() });
+        let (asked, started) = (AtomicUsize::new(0), Mutex::default());
+        let taker = Arc::new(Taker { every, until, catch_up: Mutex::default(), asked, started });
         let deliverer: Arc<dyn Deliverer> = taker.clone();
         store.deliveries().set_deliverer(Arc::downgrade(&deliverer));
         taker
@@ -141,7 +145,8 @@ impl Deliverer for Taker {
     fn recall(&self, _: Uuid) {}
     fn wake(&self, _: &[Uuid]) {}
     fn catch_up(&self, _: Vec<Uuid>) -> Option<CaughtUp> {
-        None
+        let caught_up = self.catch_up.lock().unwrap().clone()?;
+        Some(Box::pin(caught_up.notified_owned()))
     }
 }
 
