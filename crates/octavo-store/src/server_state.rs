@@ -99,6 +99,6 @@ impl Store {
     /// How many processes with workers are connected to the PostgreSQL database; `None` on SQLite.
     pub async fn workers(&self) -> StoreResult<Option<i64>> {
         let Pools::Postgres(pool) = &self.db().pools else { return Ok(None) };
-        Ok(Some(query_scalar(WORKERS).bind(PROCESS_LOCKS).fetch_one(pool).await?))
+        Ok(Some(query_scalar(WORKERS).bind(PROCESS_LOCKS).fetch_one(&mut *pool.acquire().await?).await?))
     }
 }

@@ -1,6 +1,7 @@
 //! One interface to two engines. A statement is written once and compiled for both (`on!`). Where the dialects differ,
 //! `sql!` shows the difference, and `pick` chooses the text.
 
+mod postgres_pool;
 mod readers;
 pub mod schema;
 pub(crate) mod sessions;
@@ -13,14 +14,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
-use sqlx::postgres::PgPoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Transaction};
+use sqlx::{Connection as _, PgConnection, SqliteConnection};
 use tokio::sync::Notify;
 
 use crate::deliveries::first_tries::{FirstTries, HandOver};
 use crate::{StoreError, StoreResult, idempotency};
+pub use postgres_pool::{Lent, PostgresPool};
 pub use readers::{Readers, SqliteReader};
 pub use sql::Sql;
 pub(crate) use sql::{id_list, sql};
@@ -28,10 +28,6 @@ pub use writer::{SqliteTx, Writer};
 
 /// Older SQLite can corrupt a WAL database that several connections write and checkpoint.
 const OLDEST_SQLITE: i32 = 3_051_003;
-/// A PostgreSQL connection that was idle for longer may be lost: it is tested before use.
-const TRUSTED: Duration = Duration::from_secs(1);
-/// How long a caller waits for a connection to PostgreSQL.
-const CONNECTING: Duration = Duration::from_secs(10);
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
@@ -49,7 +45,7 @@ pub enum Pools {
         write: Writer,
         read: Readers,
     },
-    Postgres(PgPool),
+    Postgres(PostgresPool),
 }
 
 /// A write transaction: rolled back when dropped. On SQLite it holds the only write lock from its start.
@@ -63,15 +59,14 @@ pub struct Tx {
 
 enum Session {
     Sqlite(SqliteTx),
-    Postgres(Transaction<'static, Postgres>),
-    /// One statement that is a transaction by itself.
-    PostgresOne(PoolConnection<Postgres>),
+    /// In a transaction or, for one statement, in none.
+    Postgres(Lent),
 }
 
 /// A connection for reading.
 pub enum Reader {
     Sqlite(SqliteReader),
-    Postgres(PoolConnection<Postgres>),
+    Postgres(Lent),
 }
 
 /// The engine-typed connection inside a [`Tx`] or [`Reader`]; what `on!` matches on.
@@ -106,8 +101,7 @@ impl Tx {
     pub fn engine(&mut self) -> Engine<'_> {
         match &mut self.session {
             Session::Sqlite(tx) => Engine::Sqlite(tx.connection()),
-            Session::Postgres(tx) => Engine::Postgres(tx),
-            Session::PostgresOne(connection) => Engine::Postgres(connection),
+            Session::Postgres(connection) => Engine::Postgres(connection),
         }
     }
 
@@ -115,7 +109,7 @@ impl Tx {
     pub fn pick(&self, statement: Sql) -> &'static str {
         match &self.session {
             Session::Sqlite(_) => statement.sqlite,
-            Session::Postgres(_) | Session::PostgresOne(_) => statement.postgres,
+            Session::Postgres(_) => statement.postgres,
         }
     }
 
@@ -124,8 +118,7 @@ impl Tx {
         let hand_over = self.hand_over.commit_begins();
         match self.session {
             Session::Sqlite(tx) => tx.commit().await?,
-            Session::Postgres(tx) => tx.commit().await?,
-            Session::PostgresOne(connection) => drop(connection),
+            Session::Postgres(connection) => connection.commit().await?,
         }
         if self.recorded {
             self.audit_added.notify_one();
@@ -181,23 +174,8 @@ impl Db {
     pub async fn open_postgres(url: &str, max_connections: u32) -> StoreResult<Self> {
         let options = sessions::options(url)?;
         sessions::refuse_unsuitable(&options).await?;
-        let port = options.get_port();
-        let pool = PgPoolOptions::new()
-            .max_connections(max_connections)
-            .acquire_timeout(CONNECTING)
-            .test_before_acquire(false)
-            .after_connect(move |connection, _| Box::pin(sessions::set_up(connection, port)))
-            .before_acquire(|connection, about| {
-                Box::pin(async move {
-                    if about.idle_for > TRUSTED {
-                        connection.ping().await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .connect_with(options)
-            .await?;
-        schema::POSTGRES_SCHEMA.run(&pool).await.map_err(schema::refused)?;
+        let pool = PostgresPool::new(options, max_connections as usize)?;
+        schema::POSTGRES_SCHEMA.run(&mut *pool.acquire().await?).await.map_err(schema::refused)?;
         Ok(Db::new(Pools::Postgres(pool)))
     }
 
@@ -209,7 +187,7 @@ impl Db {
     pub async fn write(&self) -> StoreResult<Tx> {
         Ok(self.transaction(match &self.pools {
             Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Session::Postgres(pool.begin().await?),
+            Pools::Postgres(pool) => Session::Postgres(pool.begin("BEGIN").await?),
         }))
     }
 
@@ -218,7 +196,7 @@ impl Db {
         const BEGIN: &str = "BEGIN; SET LOCAL synchronous_commit = off";
         Ok(self.transaction(match &self.pools {
             Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Session::Postgres(pool.begin_with(BEGIN).await?),
+            Pools::Postgres(pool) => Session::Postgres(pool.begin(BEGIN).await?),
         }))
     }
 
@@ -231,7 +209,7 @@ impl Db {
     pub async fn write_one(&self) -> StoreResult<Tx> {
         Ok(self.transaction(match &self.pools {
             Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Session::PostgresOne(pool.acquire().await?),
+            Pools::Postgres(pool) => Session::Postgres(pool.acquire().await?),
         }))
     }
 

@@ -48,11 +48,11 @@ pub(crate) fn options(url: &str) -> StoreResult<PgConnectOptions> {
     Ok(PgConnectOptions::from_str(url)?.application_name("octavo").extra_float_digits(None))
 }
 
-/// Prepares a new connection of the pool.
-pub(super) async fn set_up(connection: &mut PgConnection, port: u16) -> sqlx::Result<()> {
-    sockets::limit_silence(port);
+/// A connection with the settings of the pool.
+pub(super) async fn connect(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
+    let mut connection = connect_alone(options).await?;
     connection.execute(SETTINGS).await?;
-    Ok(())
+    Ok(connection)
 }
 
 /// A connection besides those of the pool, with the same limit for silence.

@@ -13,7 +13,6 @@ use uuid::Uuid;
 
 use super::{DueWork, LaneUpdate, update_lanes};
 use crate::StoreResult;
-use crate::db::sessions::connect_alone;
 use crate::db::{Engine, Pools};
 use crate::time::micros;
 
@@ -47,7 +46,7 @@ impl DueWork<'_> {
     /// Takes the lock of `key`, on a connection of its own. None on SQLite, where only one process works.
     pub async fn lock_process(&self, key: u32) -> StoreResult<Option<ProcessLock>> {
         let Pools::Postgres(pool) = &self.0.pools else { return Ok(None) };
-        let mut connection = connect_alone(&pool.connect_options()).await?;
+        let mut connection = pool.connect_alone().await?;
         // Shared: an earlier connection of this process, lost but not yet noticed by the database, doesn't block it.
         query("SELECT pg_advisory_lock_shared($1, $2)")
             .bind(PROCESS_LOCKS)

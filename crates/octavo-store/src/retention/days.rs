@@ -110,7 +110,7 @@ impl Retention<'_> {
     /// Runs a transaction on PostgreSQL, unless another process is at it or the table is too busy.
     async fn in_turn(&self, work: impl AsyncFnOnce(&mut PgConnection) -> StoreResult<()>) -> StoreResult<()> {
         let Pools::Postgres(pool) = &self.0.pools else { return Ok(()) };
-        let mut tx = pool.begin_with(BEGIN).await?;
+        let mut tx = pool.begin(BEGIN).await?;
         if !query_scalar(TURN).fetch_one(&mut *tx).await? {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use octavo_domain::EventType;
 use octavo_domain::event::sample;
 use octavo_domain::webhook::DeliveryStatus;
-use octavo_store::db::Pools;
+use octavo_store::db::{Lent, Pools};
 use octavo_store::testing::{fresh_postgres, fresh_postgres_url};
 use octavo_store::webhooks::Webhook;
 use octavo_store::{Db, Store};
@@ -22,9 +22,9 @@ fn today(hours: i64) -> Timestamp {
     "2126-11-26T00:00:00Z".parse::<Timestamp>().unwrap() + SignedDuration::from_hours(hours)
 }
 
-fn pool(store: &Store) -> &PgPool {
+async fn connection(store: &Store) -> Lent {
     let Pools::Postgres(pool) = &store.db().pools else { unreachable!() };
-    pool
+    pool.acquire().await.unwrap()
 }
 
 /// An id that was made at a time.
@@ -46,12 +46,12 @@ async fn new_webhook(store: &Store) -> Webhook {
 /// The tables that hold deliveries, with how many each holds; those without any are left out.
 async fn deliveries_by_table(store: &Store) -> Vec<(String, i64)> {
     let sql = "SELECT tableoid::regclass::text, count(*) FROM delivery GROUP BY 1 ORDER BY 1";
-    sqlx::query_as(sql).fetch_all(pool(store)).await.unwrap()
+    sqlx::query_as(sql).fetch_all(&mut *connection(store).await).await.unwrap()
 }
 
 async fn tables(store: &Store) -> Vec<String> {
     let sql = "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relname ~ '^(event|delivery|attempt)_[0-9rb]' ORDER BY 1";
-    query_scalar(sql).fetch_all(pool(store)).await.unwrap()
+    query_scalar(sql).fetch_all(&mut *connection(store).await).await.unwrap()
 }
 
 fn found(tables: &[(&str, i64)]) -> Vec<(String, i64)> {
@@ -106,7 +106,7 @@ async fn a_day_that_was_only_taken_out_is_dropped_in_the_next_round() {
     let webhook = new_webhook(&store).await;
     store.retention().make_days(today(0)).await.unwrap();
     deliver_at(&store, &webhook, today(1)).await;
-    pool(&store).execute("ALTER TABLE delivery DETACH PARTITION delivery_21261126").await.unwrap();
+    connection(&store).await.execute("ALTER TABLE delivery DETACH PARTITION delivery_21261126").await.unwrap();
     store.retention().drop_days(today(24)).await.unwrap();
     assert!(!tables(&store).await.contains(&"delivery_21261126".to_owned()));
     assert_eq!((history(&store, &webhook).await.total, count(&store, "due").await), (0, 0));
@@ -152,10 +152,10 @@ async fn history_of_a_version_without_days_stays_and_goes_row_by_row() {
     assert_eq!(deliveries_by_table(&store).await, found(&[("delivery_21261127", 1), ("delivery_before", 4)]));
     assert_eq!(store.retention().remove_deliveries(today(2), 100).await.unwrap(), 2);
     store.deliveries().fold().await.unwrap();
-    assert_eq!(query_scalar::<_, i64>(total).fetch_one(pool(&store)).await.unwrap(), 3);
+    assert_eq!(query_scalar::<_, i64>(total).fetch_one(&mut *connection(&store).await).await.unwrap(), 3);
     store.retention().drop_days(today(24)).await.unwrap();
     store.deliveries().fold().await.unwrap();
-    assert_eq!(query_scalar::<_, i64>(total).fetch_one(pool(&store)).await.unwrap(), 1);
+    assert_eq!(query_scalar::<_, i64>(total).fetch_one(&mut *connection(&store).await).await.unwrap(), 1);
     assert_eq!(deliveries_by_table(&store).await, found(&[("delivery_21261127", 1)]));
 }
 

@@ -14,6 +14,7 @@ mod lock_race;
 mod media;
 mod plans;
 mod post_content;
+mod postgres_pool;
 mod process_lock;
 mod publish;
 mod retention;

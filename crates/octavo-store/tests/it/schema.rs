@@ -70,7 +70,7 @@ async fn postgres_columns(store: &Store) -> BTreeSet<Column> {
             FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_sqlx_migrations'
                 AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relname = table_name AND relispartition)",
     )
-    .fetch_all(pool)
+    .fetch_all(&mut *pool.acquire().await.unwrap())
     .await
     .unwrap();
     rows.into_iter()

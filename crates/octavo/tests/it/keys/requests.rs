@@ -133,16 +133,17 @@ async fn rows_with(home: &Home, text: &str) -> usize {
             ["octavo.db", "octavo.db-wal"].map(|name| std::fs::read(home.path().join(name)).unwrap_or_default());
         return files.iter().filter(|file| file.windows(text.len()).any(|part| part == text.as_bytes())).count();
     };
+    let mut connection = pool.acquire().await.unwrap();
     let tables: Vec<String> =
         sqlx::query_scalar("SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'")
-            .fetch_all(pool)
+            .fetch_all(&mut *connection)
             .await
             .unwrap();
     let mut found = 0;
     for table in tables {
         let sql = format!("SELECT count(*) FROM {table} t WHERE t::text LIKE $1");
         let count = sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(sql)).bind(format!("%{text}%"));
-        found += count.fetch_one(pool).await.unwrap() as usize;
+        found += count.fetch_one(&mut *connection).await.unwrap() as usize;
     }
     found
 }
