@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::import::{ImportError, ImportFacts, ImportState};
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::db::Tx;
@@ -107,27 +107,35 @@ impl TryFrom<Row> for Import {
     }
 }
 
-const LOAD: &str =
-    "SELECT id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
-    path, attempts, failures, error_code, error_message, validator, created_at, updated_at
-    FROM media_import WHERE job = $1";
-const FIND: &str =
-    "SELECT id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
-    path, attempts, failures, error_code, error_message, validator, created_at, updated_at
-    FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)";
+macro_rules! columns {
+    () => {
+        "id, job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime, path, attempts,
+        failures, error_code, error_message, validator, created_at, updated_at"
+    };
+}
+
+const LOAD: &str = concat!("SELECT ", columns!(), " FROM media_import WHERE job = $1");
+const FIND: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)"
+);
+const INSERT: &str = concat!(
+    "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, attempts,
+        failures, created_at, updated_at)
+    SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6
+    WHERE (SELECT count(*) FROM media_import WHERE workspace_id = $2 AND state IN
+        ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) < $7
+    RETURNING ",
+    columns!()
+);
 
 /// More imports of a workspace than this are not queued at the same moment: a process has fewer connections.
 const AT_ONCE: i64 = 64;
 
-/// Inserts an import if fewer than `below` of the workspace wait or run; returns its number.
-async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Option<i64>> {
-    const SQL: &str = "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded,
-            total_bytes, attempts, failures, created_at, updated_at)
-        SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6
-        WHERE (SELECT count(*) FROM media_import WHERE workspace_id = $2 AND state IN
-            ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) < $7
-        RETURNING id";
-    Ok(on!(tx, c => query_scalar(SQL)
+/// Inserts an import if fewer than `below` of the workspace wait or run.
+async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Option<Import>> {
+    let row: Option<Row> = on!(tx, c => query_as(INSERT)
         .bind(new.job)
         .bind(new.workspace_id)
         .bind(new.app_id)
@@ -136,7 +144,8 @@ async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Opt
         .bind(micros(new.now))
         .bind(below)
         .fetch_optional(c)
-        .await)?)
+        .await)?;
+    row.map(Import::try_from).transpose()
 }
 
 impl Imports<'_> {
@@ -144,8 +153,8 @@ impl Imports<'_> {
     pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
         let mut tx = self.0.write().await?;
         // Transactions of a workspace wait for each other only where they could pass the quota together.
-        let id = match insert(&mut tx, new, new.most.saturating_sub(AT_ONCE)).await? {
-            Some(id) => id,
+        let import = match insert(&mut tx, new, new.most.saturating_sub(AT_ONCE)).await? {
+            Some(import) => import,
             None => {
                 lock(&mut tx, new.workspace_id).await?;
                 let quota = StoreError::QuotaExceeded { quota: "imports_waiting", most: new.most };
@@ -155,11 +164,10 @@ impl Imports<'_> {
         // All imports of a person wait in one lane, so that many of them don't delay anyone else's.
         due::open_lane(&mut tx, new.workspace_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.workspace_id, new.job, new.now).await?;
-        let import = load_import(&mut tx, new.job).await?;
         let event = import.facts.event(new.event_id, new.now);
         events::announce(&mut tx, new.app_id, new.workspace_id, &[event]).await?;
         tx.commit().await?;
-        Ok(id)
+        Ok(import.facts.task_id)
     }
 
     pub async fn find(&self, reach: Reach, id: i64) -> StoreResult<Option<Import>> {
@@ -203,11 +211,6 @@ impl Imports<'_> {
         tx.commit().await?;
         Ok(true)
     }
-}
-
-async fn load_import(tx: &mut Tx, job: Uuid) -> StoreResult<Import> {
-    let row: Row = on!(tx, c => query_as(LOAD).bind(job).fetch_one(c).await)?;
-    row.try_into()
 }
 
 async fn save_import(tx: &mut Tx, import: &Import, now: Timestamp) -> StoreResult<()> {

@@ -1,15 +1,18 @@
 //! Jobs: added, moved and removed, and written back by the worker that claimed them. Each runs in the caller's
 //! transaction.
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
-use sqlx::query;
+use serde_json::json;
+use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::Claimed;
 use super::lanes::{pause_lane_until, wake_lane};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
-use crate::{StoreResult, changed};
+use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// Adds a job; `NotFound` when its lane is closed.
 pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
@@ -24,20 +27,31 @@ pub(crate) struct NewJob {
     pub ready_at: Timestamp,
 }
 
+const ADD: Sql = sql!(
+    (postgres "WITH added AS (")
+    "INSERT INTO due (job, lane, ready_at, lease, attempt)
+    SELECT " (uuid "job") ", " (uuid "lane") ", " (bigint "at") ", NULL, 0 FROM " (rows 1)
+    (sqlite "; UPDATE lane SET ready_at = min(ready_at, first.at)
+        FROM (SELECT unhex(value ->> 'lane') AS id, min(value ->> 'at') AS at FROM jsonb_each($1) GROUP BY 1) AS first
+        WHERE lane.id = first.id RETURNING TRUE")
+    (postgres ") SELECT wake_lane(id, at) FROM (SELECT (value ->> 'lane')::uuid AS id, min((value ->> 'at')::bigint) AS at
+        FROM jsonb_array_elements($1::jsonb) GROUP BY 1 ORDER BY 1) AS first")
+);
+
 /// Adds jobs; `NotFound` when one of their lanes is closed. Wakes the lanes in the order of their ids: in another order two
 /// transactions could deadlock.
-pub(crate) async fn enqueue_all(tx: &mut Tx, mut jobs: Vec<NewJob>) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)";
-    for NewJob { lane, job, ready_at } in &jobs {
-        changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(*ready_at)))?;
+pub(crate) async fn enqueue_all(tx: &mut Tx, jobs: Vec<NewJob>) -> StoreResult<()> {
+    if jobs.is_empty() {
+        return Ok(());
     }
-    jobs.sort_unstable_by_key(|job| (job.lane, job.ready_at));
-    // The first of each lane is the earliest.
-    jobs.dedup_by_key(|job| job.lane);
-    for NewJob { lane, ready_at, .. } in jobs {
-        wake_lane(tx, lane, micros(ready_at)).await?;
-    }
-    Ok(())
+    let row = |job: &NewJob| {
+        let (id, lane) = (job.job.simple().to_string(), job.lane.simple().to_string());
+        json!({ "job": id, "lane": lane, "at": micros(job.ready_at) })
+    };
+    let (sql, rows) = (tx.pick(ADD), text::encode(&jobs.iter().map(row).collect::<Vec<_>>()));
+    let woken: Vec<bool> = on!(tx, c => query_scalar(sql).bind(rows).fetch_all(c).await)?;
+    let lanes: HashSet<Uuid> = jobs.iter().map(|job| job.lane).collect();
+    if woken.iter().filter(|woken| **woken).count() == lanes.len() { Ok(()) } else { Err(StoreError::NotFound) }
 }
 
 /// Adds a job or, if it exists, moves it to a new time and ends its lease.

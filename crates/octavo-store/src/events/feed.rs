@@ -11,25 +11,12 @@
 //! A position up to `l` was drawn before, so its writer had its lock before. If that writer's transaction hadn't ended
 //! when the locks were read, its `f`, and so the horizon, is below the position.
 
-use octavo_domain::Event;
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
-use super::{Events, event_row};
-use crate::db::{Reader, Sql, Tx, sql};
-use crate::{StoreResult, changed, json as text, on};
-
-// MATERIALIZED, and part of the join: the lock is taken before any position is drawn.
-const INSERT_EVENTS: Sql = sql!(
-    (postgres "WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
-        (last_value << 32 >> 32)::int) FROM event_position) ")
-    "INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
-    SELECT " (uuid "id") ", $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        " (bigint "at") ", value ->> 'body', "
-    (sqlite "(SELECT coalesce(max(position), 0) FROM event WHERE app_id = $2) + key + 1 FROM ")
-    (postgres "nextval('event_position') FROM locked, ")
-    (rows 1)
-);
+use super::Events;
+use crate::db::Reader;
+use crate::{StoreResult, on};
 
 // MATERIALIZED, and used by the subquery: the last value is read before the locks. They name the lower half of `f`; the
 // shifts return how far it is behind. One that is ahead was locked later.
@@ -37,14 +24,6 @@ const HORIZON: &str = "WITH seen AS MATERIALIZED (SELECT last_value AS last FROM
     SELECT last - (SELECT greatest(max((last - objid::bigint) << 32 >> 32), 0) FROM pg_locks
         WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_position'::regclass
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) FROM seen";
-
-/// Adds the events to their application's feed, in this order.
-pub(super) async fn store_in_feed(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, events: &[Event]) -> StoreResult<()> {
-    let rows: Vec<_> = events.iter().map(event_row).collect();
-    let sql = tx.pick(INSERT_EVENTS);
-    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(workspace_id))?;
-    Ok(())
-}
 
 /// The position up to which no event is missing. SQLite has one writer at a time.
 async fn horizon(reader: &mut Reader) -> StoreResult<i64> {

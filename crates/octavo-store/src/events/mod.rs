@@ -20,17 +20,27 @@ pub use feed::{EventPage, Feed, StoredEvent};
 
 pub struct Events<'a>(pub(crate) &'a Db);
 
-// SQLite runs two statements in one turn, PostgreSQL one.
-const DELIVER: Sql = sql!(
-    (postgres "WITH told AS (")
+// The deliveries in $1, the events in $3. SQLite runs three statements in one turn, PostgreSQL one. There, `locked` is
+// MATERIALIZED and part of the join: the lock of the feed is taken before any position is drawn.
+const STORE: Sql = sql!(
+    (postgres "WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
+        (last_value << 32 >> 32)::int) FROM event_position),
+    told AS (")
     "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
         next_attempt_at, created_at, test)
     SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (uuid "id") ", value ->> 'type', value ->> 'aggregateType',
         value ->> 'aggregateId', " (bigint "at") ", $2, 0, " (bigint "at") ", " (bigint "at") ", FALSE FROM " (rows 1)
-    (sqlite "; ") (postgres ") ")
+    (sqlite "; ") (postgres "), queued AS (")
     "INSERT INTO due (job, lane, ready_at, lease, attempt)
     SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (bigint "ready") ", " (bigint "lease") ", " (int "tries") "
         FROM " (rows 1)
+    (sqlite "; ") (postgres ") ")
+    "INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    SELECT " (uuid "id") ", $4, $5, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
+        " (bigint "at") ", value ->> 'body', "
+    (sqlite "(SELECT coalesce(max(position), 0) FROM event WHERE app_id = $4) + key + 1 FROM ")
+    (postgres "nextval('event_position') FROM locked, ")
+    (rows 3)
 );
 
 /// A test event with its delivery. PostgreSQL commits it with the statement, which does nothing without a webhook.
@@ -83,10 +93,16 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
             }
         }
     }
-    if !rows.is_empty() {
-        insert_deliveries(tx, &text::encode(&rows)).await?;
-    }
-    feed::store_in_feed(tx, app_id, workspace_id, events).await?;
+    let (sql, in_feed) = (tx.pick(STORE), events.iter().map(event_row).collect::<Vec<_>>());
+    changed!(
+        tx,
+        query(sql)
+            .bind(text::encode(&rows))
+            .bind(DeliveryStatus::Pending.as_str())
+            .bind(text::encode(&in_feed))
+            .bind(app_id)
+            .bind(workspace_id)
+    )?;
     let waiting: Vec<Uuid> = waiting.into_iter().collect();
     tx.hand_over.wait(&waiting);
     crate::due::wake_lanes(tx, &waiting, at).await
@@ -135,12 +151,6 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
         None => tx.hand_over.wait(&[webhook_id]),
     }
     Ok(delivery)
-}
-
-async fn insert_deliveries(tx: &mut Tx, rows: &str) -> StoreResult<()> {
-    let sql = tx.pick(DELIVER);
-    changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()))?;
-    Ok(())
 }
 
 fn event_row(event: &Event) -> serde_json::Value {

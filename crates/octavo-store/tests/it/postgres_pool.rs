@@ -68,7 +68,7 @@ async fn whoever_is_cut_off_leaves_a_connection_in_order() {
         }
         (cut_off, polls) = (cut_off + 1, polls + 1);
     }
-    assert!(cut_off > 5, "only {cut_off} transactions were cut off");
+    assert!(cut_off > 3, "it waits four times, and was cut off {cut_off} times");
 }
 
 #[tokio::test]
