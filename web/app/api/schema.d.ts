@@ -2503,7 +2503,8 @@ export interface components {
             accountId: number;
             /**
              * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
-             *     duplicate, or short_access: the next sign-in on LinkedIn, Instagram or Threads lasts three days.
+             *     duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
+             *     YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
              */
             fault: string;
             /**

@@ -38,6 +38,10 @@ pub enum Fault {
     Duplicate,
     /// The next sign-in lasts three days.
     ShortAccess,
+    /// A video that would be processed by now is not, at this read of its status.
+    StillProcessing,
+    /// The app's owner has no credits left for the call.
+    CreditsDepleted,
 }
 
 /// How long access lasts after [`Fault::ShortAccess`].
@@ -45,7 +49,7 @@ pub const SHORT_ACCESS: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 impl Fault {
     /// All there are.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::RateLimit,
         Self::RateLimitNoHeader,
         Self::ServerError,
@@ -55,6 +59,8 @@ impl Fault {
         Self::ProcessingFailed,
         Self::Duplicate,
         Self::ShortAccess,
+        Self::StillProcessing,
+        Self::CreditsDepleted,
     ];
 
     /// What any authenticated call can meet.
@@ -76,6 +82,8 @@ impl Fault {
             Self::ProcessingFailed => "processing_failed",
             Self::Duplicate => "duplicate",
             Self::ShortAccess => "short_access",
+            Self::StillProcessing => "still_processing",
+            Self::CreditsDepleted => "credits_depleted",
         }
     }
 }

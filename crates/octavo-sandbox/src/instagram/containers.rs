@@ -76,7 +76,11 @@ impl InstagramSimulator {
     /// `GET /{container}`: a look at it.
     pub fn show_container(&self, id: &str, container: &Container, fields: Option<&str>) -> Outcome<Value> {
         self.looks.look(id);
-        let standing = self.standing(id, container);
+        let mut standing = self.standing(id, container);
+        let is_ready = container.spec.is_video && standing == ContainerStatus::Finished;
+        if is_ready && self.world.take_fault(&container.account, &[Fault::StillProcessing]).is_some() {
+            standing = ContainerStatus::InProgress;
+        }
         let full = json!({ "id": id, "status_code": standing.code(), "status": standing.words() });
         pick_fields(full, fields, &["id"], "IGContainer")
     }

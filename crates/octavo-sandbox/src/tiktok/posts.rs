@@ -17,6 +17,7 @@ use super::auth::{OTHER, STATUS};
 use super::errors::{Outcome, internal, invalid, refuse};
 use super::oauth::{BASIC, LIST, PUBLISH, UPLOAD};
 use super::state::{CreatorSettings, PUBLIC, Post, SELF_ONLY, TikTok, Verdict};
+use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
 use crate::core::random;
 use crate::core::requests::Params;
@@ -200,9 +201,11 @@ pub async fn fetch_status(State(sim): Sim, request: Request) -> Outcome<Success>
         return Ok(Success(progress_to_json(post)));
     };
     let look = sim.looks.look(publish);
+    if look < DONE_AT || sim.world.take_fault(&caller.account, &[Fault::StillProcessing]).is_some() {
+        return Ok(Success(progress_to_json(post)));
+    }
     let moderation = world.creators.get(&caller.account).ok_or_else(internal)?.settings.moderation_looks;
     Ok(Success(match verdict {
-        _ if look < DONE_AT => progress_to_json(post),
         Verdict::Failed(reason) => json!({ "status": "FAILED", "fail_reason": reason }),
         Verdict::Posted(_) if post.info.in_inbox => json!({ "status": "SEND_TO_USER_INBOX" }),
         Verdict::Posted(id) => {

@@ -3,7 +3,7 @@
 
 use http::HeaderMap;
 
-use super::errors::{Outcome, forbidden, problem, rate_limited, unauthorized, unavailable};
+use super::errors::{Outcome, XCallError, forbidden, problem, rate_limited, unauthorized, unavailable};
 use super::limits::{Policy, quarter};
 use super::state::Account;
 use super::{XSimulator, limits};
@@ -71,13 +71,18 @@ impl XSimulator {
     }
 }
 
+/// The app's owner has to pay.
+pub fn no_credits() -> XCallError {
+    let detail = "Your enrolled account [sandbox] does not have any credits to fulfill this request.";
+    problem(402, "CreditsDepleted", detail, "credits")
+}
+
 fn check(account: &Account, call: &Call) -> Outcome<()> {
     if account.is_suspended {
         return Err(forbidden("Your account is suspended and is not permitted to access this feature."));
     }
     if call.billed && !account.has_credits {
-        let detail = "Your enrolled account [sandbox] does not have any credits to fulfill this request.";
-        return Err(problem(402, "CreditsDepleted", detail, "credits"));
+        return Err(no_credits());
     }
     if call.billed && account.is_capped {
         let detail = "Usage cap exceeded: Monthly product cap";

@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization as _;
 
+use super::auth::no_credits;
 use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
 use super::events::{Category, Link, Poll, PostOptions, Quote, XEvent};
 use super::request_bodies::JsonObject;
@@ -21,6 +22,9 @@ pub async fn create_post(sim: &XSimulator, account: &str, request: Request) -> O
     let draft = read_draft(request).await?;
     if sim.world.take_fault(account, &[Fault::Duplicate]).is_some() {
         return Err(forbidden(DUPLICATE));
+    }
+    if sim.world.take_fault(account, &[Fault::CreditsDepleted]).is_some() {
+        return Err(no_credits());
     }
     let answer = record_post(sim, account, draft)?;
     sim.world.after_accept(account).await?;

@@ -16,6 +16,7 @@ use super::captions::Caption;
 use super::errors::{Outcome, missing, refuse};
 use super::state::{Verdict, Video, YouTube, YouTubeEvent};
 use super::{YouTubeSimulator, comments};
+use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
 use crate::core::requests;
 use crate::core::requests::Params;
@@ -44,10 +45,11 @@ pub async fn list_videos(State(sim): Sim, request: Request) -> Outcome<Json<Valu
         let message = "The request cannot access user rating information or the parts of other people's videos.";
         return Err(refuse(403, "youtube.video", "forbidden", message));
     }
-    let items: Vec<Value> = found
-        .into_iter()
-        .map(|video| video_to_json(&world, video, &parts, sim.looks.look(&video.id) >= LOOKS))
-        .collect();
+    let is_processed = |video: &Video| {
+        sim.looks.look(&video.id) >= LOOKS && sim.world.take_fault(&video.channel, &[Fault::StillProcessing]).is_none()
+    };
+    let items: Vec<Value> =
+        found.into_iter().map(|video| video_to_json(&world, video, &parts, is_processed(video))).collect();
     Ok(Json(json!({
         "kind": "youtube#videoListResponse", "etag": "sandbox",
         "pageInfo": { "totalResults": items.len(), "resultsPerPage": items.len() }, "items": items,

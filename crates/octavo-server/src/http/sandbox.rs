@@ -207,7 +207,8 @@ pub struct Fault {
     #[schema(value_type = i64, required)]
     account_id: Option<i64>,
     /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
-    /// duplicate, or short_access: the next sign-in on LinkedIn, Instagram or Threads lasts three days.
+    /// duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
+    /// YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
     #[schema(value_type = String, required)]
     fault: Option<String>,
     /// Number of calls that fail: 1 to 1000.

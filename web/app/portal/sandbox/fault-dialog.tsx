@@ -18,6 +18,8 @@ const faults = [
   { name: "token_expired", label: "The account's token has expired" },
   { name: "processing_failed", label: "Media processing fails" },
   { name: "duplicate", label: "Post rejected as a duplicate" },
+  { name: "still_processing", label: "Video processing takes longer (TikTok, YouTube, Instagram)" },
+  { name: "credits_depleted", label: "The server's credits are used up (X)" },
   { name: "short_access", label: "The next sign-in lasts three days (LinkedIn, Instagram, Threads)" },
 ];
 const most = 1000;

@@ -16,6 +16,17 @@ async fn a_failure_of_processing_is_told_by_the_container() {
 }
 
 #[tokio::test]
+async fn a_video_can_take_longer_to_process() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let container = person.container("video_url", "long.mp4", &[("media_type", "REELS")]).await;
+    bench.fault(&person.account, "still_processing");
+    for status in ["IN_PROGRESS", "IN_PROGRESS", "FINISHED"] {
+        assert_eq!(person.status(&container).await, status);
+    }
+}
+
+#[tokio::test]
 async fn what_is_taken_for_spam_may_be_published_all_the_same() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;

@@ -40,6 +40,16 @@ async fn processing_can_be_made_to_fail() {
 }
 
 #[tokio::test]
+async fn processing_can_be_made_to_take_long() {
+    let bench = Bench::start().await;
+    let creator = Creator::create(&bench).await;
+    bench.fault(&creator.account, "still_processing");
+    let publish = creator.publish(json!({}), VIDEO).await;
+    assert_eq!(creator.fate(&publish).await["status"], "PROCESSING_UPLOAD");
+    assert_eq!(creator.fate(&publish).await["status"], "PUBLISH_COMPLETE");
+}
+
+#[tokio::test]
 async fn a_dropped_answer_was_accepted() {
     let bench = Bench::start().await;
     let creator = Creator::create(&bench).await;

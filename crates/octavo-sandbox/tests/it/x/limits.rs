@@ -87,5 +87,11 @@ async fn what_costs_is_refused_without_credits_or_above_the_cap() {
         bench.act(&person.account, json!({ "type": "set_usage_cap", "reached": false })).await;
         person.me().await.ok();
     }
+    bench.fault(&person.account, "credits_depleted");
+    person.me().await.ok();
+    let refused = person.say("Hello").await;
+    refused.refused(402);
+    assert_eq!(refused.kind(), "credits", "the next post, once");
     assert!(bench.sandbox.ledger().await.unwrap().is_empty());
+    person.say("Hello").await.ok();
 }

@@ -39,3 +39,14 @@ async fn a_dropped_answer_to_the_last_byte_left_a_video() {
     assert_eq!(bench.feed(&creator.account).await[0].id, found["id"].as_str().unwrap());
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
 }
+
+#[tokio::test]
+async fn a_video_that_takes_long_is_processed_in_the_end() {
+    let bench = Bench::start().await;
+    let creator = Creator::create(&bench).await;
+    let video = creator.upload(TWO_SECONDS).await.ok()["id"].as_str().unwrap().to_owned();
+    bench.fault(&creator.account, "still_processing");
+    for status in ["uploaded", "processed"] {
+        assert_eq!(creator.status(&video).await["status"]["uploadStatus"], status);
+    }
+}

@@ -7,6 +7,8 @@
 mod api_call;
 mod arguments;
 mod challenge;
+#[cfg(debug_assertions)]
+mod fixtures;
 mod guard;
 mod network_settings;
 mod run;
@@ -19,6 +21,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware;
+use rmcp::ServerHandler;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 
@@ -34,6 +37,27 @@ use server::McpServer;
 /// The MCP server. `api` are the routes that its tools call, and `description` describes them.
 pub fn routes(state: &AppState, api: Router<AppState>, description: &OpenApi) -> Router {
     let server = McpServer::new(ApiRouter::new(state, api), Schemas::new(description));
+    let routes = Router::new();
+    #[cfg(debug_assertions)]
+    let routes = if state.settings.sandbox {
+        routes.route_service(FIXTURES, service(state, fixtures::WithFixtures::new(server.clone())))
+    } else {
+        routes
+    };
+    routes
+        .route_service(PATH, service(state, server))
+        .layer(middleware::from_fn_with_state(state.clone(), guard::admit))
+}
+
+/// Where the conformance suite finds its tools, in the sandbox of a development build.
+#[cfg(debug_assertions)]
+const FIXTURES: &str = "/sandbox/mcp";
+
+/// The protocol over streamable HTTP, without sessions.
+fn service<S: ServerHandler + Clone + Sync>(
+    state: &AppState,
+    server: S,
+) -> StreamableHttpService<S, NeverSessionManager> {
     // `host::check` has judged the Host header. A browser names where its page came from: only our own pages may call.
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
@@ -41,9 +65,7 @@ pub fn routes(state: &AppState, api: Router<AppState>, description: &OpenApi) ->
         .with_max_request_body_bytes(MAX_JSON)
         .disable_allowed_hosts()
         .with_allowed_origins([own_origin(&state.settings.public_url)]);
-    let sessions = Arc::new(NeverSessionManager::default());
-    let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
-    Router::new().route_service(PATH, service).layer(middleware::from_fn_with_state(state.clone(), guard::admit))
+    StreamableHttpService::new(move || Ok(server.clone()), Arc::new(NeverSessionManager::default()), config)
 }
 
 /// With its port, which `rmcp` otherwise takes for any.

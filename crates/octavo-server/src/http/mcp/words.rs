@@ -50,7 +50,9 @@ pub fn rehearsal(rehearsal: &Value) -> String {
     let count = |outcome: &str| items.iter().filter(|item| item["outcome"] == outcome).count();
     let (good, bad, unknown) = (count("WOULD_PUBLISH"), count("WOULD_FAIL"), count("UNKNOWN"));
     let next = if bad + unknown == 0 { "" } else { " errorCode and message say why." };
-    format!("{good} posts would be published, {bad} would fail, and the outcome of {unknown} is unknown.{next}")
+    let price: f64 = items.iter().filter_map(|item| item["price"].as_f64()).sum();
+    let price = if price > 0.0 { format!(" X would charge up to ${price:.3}.") } else { String::new() };
+    format!("{good} posts would be published, {bad} would fail, and the outcome of {unknown} is unknown.{next}{price}")
 }
 
 pub fn page(page: &Value) -> String {
@@ -159,6 +161,14 @@ mod tests {
             let said = format!("{} {}", what_to_do(&failed), state(&failed));
             assert!(!said.contains("Ignore") && !said.contains("Obey"), "{said}");
         }
+    }
+
+    #[test]
+    fn a_rehearsal_says_what_its_posts_cost() {
+        let item = |price: Option<f64>| json!({ "outcome": "WOULD_PUBLISH", "price": price });
+        let said = rehearsal(&json!({ "items": [item(Some(0.015)), item(Some(0.2)), item(None)] }));
+        assert!(said.ends_with("is unknown. X would charge up to $0.215."), "{said}");
+        assert!(rehearsal(&json!({ "items": [item(None)] })).ends_with("is unknown."));
     }
 
     #[test]
