@@ -30,6 +30,8 @@ impl Stage {
             publish_late: true,
             now: self.now(),
             next_id: new_id(),
+            signature: None,
+            must_sign: false,
         };
         self.store.approvals().approve(&approving).await.map(drop)
     }
