@@ -39,7 +39,9 @@ export class Agent {
     await call(this.#origin, "PATCH", `/v1/posts/${id}`, body, this.#headers);
   }
 
-  post(id: string | undefined): Promise<{ status: string; approval: { reason: string | null } | null }> {
+  post(
+    id: string | undefined,
+  ): Promise<{ status: string; approval: { reason: string | null; isSigned: boolean } | null }> {
     return call(this.#origin, "GET", `/v1/posts/${id}`, undefined, this.#headers);
   }
 

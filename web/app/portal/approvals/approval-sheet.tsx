@@ -126,7 +126,8 @@ function Body({ item, zone, isOpen }: { item: ApprovalItem; zone: string; isOpen
 }
 
 function Decided({ item: { approval } }: { item: ApprovalItem }) {
-  const verb = approval.status === "REJECTED" ? "rejected" : "approved";
+  const approved = approval.isSigned ? "approved and signed" : "approved";
+  const verb = approval.status === "REJECTED" ? "rejected" : approved;
   return (
     <footer className="decision-bar">
       <p className="tabular">

@@ -61,15 +61,17 @@ function ofPost(schedule: Schedule, approval: Approval): ApprovalItem {
   return { approval, schedule, time: schedule.scheduledTime, previous: undefined, content: undefined };
 }
 
-/** Approves the version that the person saw, and no other. */
-export function useApprove({ id, contentHash }: ApprovalItem["approval"], onDone: () => void) {
+/** Approves the version that the person saw, and no other. `sign` returns what their passkey makes of its hash, if they have one. */
+export function useApprove({ id, contentHash }: ApprovalItem["approval"], sign: Sign, onDone: () => void) {
   const { api } = useSession();
-  return useDecision(
-    (publishLate: boolean) =>
-      api.POST("/v1/approvals/{id}/approve", { params: { path: { id } }, body: { contentHash, publishLate } }),
-    onDone,
-  );
+  return useDecision(async (publishLate: boolean) => {
+    const credential = await sign(contentHash);
+    const seen = { contentHash, publishLate, ...(credential && { credential }) };
+    return api.POST("/v1/approvals/{id}/approve", { params: { path: { id } }, body: seen });
+  }, onDone);
 }
+
+type Sign = (contentHash: string) => Promise<Record<string, never> | undefined>;
 
 export function useReject({ id }: ApprovalItem["approval"], onDone: () => void) {
   const { api } = useSession();
