@@ -148,6 +148,18 @@ step("a post whose time has passed is published late, or moved", async () => {
   await until("it is published", async () => ((await agent.post(id)).status === "COMPLETED" ? true : undefined));
 });
 
+step("a text that went out before is named", async () => {
+  await agent.ask("Open until six.");
+  await page.goto(`${octavo.origin}/portal/approvals`);
+  await page.getByText("The same text went out on").waitFor();
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "See it" }).click();
+  await page.getByRole("heading", { name: "Open until six" }).waitFor();
+  await page.goBack();
+  await approveButton().click();
+  await page.getByRole("heading", { name: "Nothing to approve" }).waitFor();
+});
+
 step("more posts than fit on a page are shown page by page, and found by their address", async () => {
   const oldest = await agent.ask("The oldest of many.");
   await agent.askAll(Array.from({ length: 100 }, (_, index) => `Row ${index + 1} is picked.`));

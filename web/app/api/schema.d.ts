@@ -1754,6 +1754,12 @@ export interface components {
             pastDue: boolean;
             /** @description What the hash covers: the canonical object. */
             content: Record<string, never>;
+            /**
+             * Format: double
+             * @description What the networks charge the operator for it, in US dollars. Null where posts are free.
+             * @example 0.015
+             */
+            price?: number | null;
             previous?: components["schemas"]["AskedVersion"] | null;
             /** @description The post as it is now. */
             post: components["schemas"]["Schedule"];
@@ -10126,6 +10132,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "price": null,
                      *           "previous": null,
                      *           "post": {
                      *             "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",

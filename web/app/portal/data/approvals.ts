@@ -14,6 +14,8 @@ export interface ApprovalItem {
   time: string | undefined;
   /** What was asked for before, of the same post. */
   previous: ApprovalRequest["previous"];
+  /** What the networks charge for it, in US dollars; none where posts are free. */
+  price: number | undefined;
   /** What the approval covers. */
   content: ApprovalRequest["content"] | undefined;
 }
@@ -96,13 +98,16 @@ function isDecided({ decidedAt }: ApprovalRequest): boolean {
   return Boolean(decidedAt);
 }
 
-function ofRequest({ post, previous, content, scheduledTime, ...approval }: ApprovalRequest): ApprovalItem {
-  return { approval, schedule: post, time: scheduledTime ?? undefined, previous, content };
+function ofRequest(request: ApprovalRequest): ApprovalItem {
+  const { post, previous, content, price, scheduledTime, ...approval } = request;
+  const time = scheduledTime ?? undefined;
+  return { approval, schedule: post, time, previous, content, price: price ?? undefined };
 }
 
 function ofPost(schedule: Schedule): ApprovalItem[] {
   const { approval, scheduledTime } = schedule;
-  return approval ? [{ approval, schedule, time: scheduledTime, previous: undefined, content: undefined }] : [];
+  const unknown = { previous: undefined, content: undefined, price: undefined };
+  return approval ? [{ approval, schedule, time: scheduledTime, ...unknown }] : [];
 }
 
 /** Approves the version that the person saw, and no other. `sign` returns what their passkey makes of its hash, if they have one. */

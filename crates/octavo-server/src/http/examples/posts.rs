@@ -70,6 +70,7 @@ fn waiting_approval() -> Value {
             }],
         }],
     });
+    waiting["price"] = Value::Null;
     waiting["previous"] = Value::Null;
     waiting["post"] = schedule("WAITING_FOR_APPROVAL");
     waiting["post"]["approval"] = approval("PENDING");

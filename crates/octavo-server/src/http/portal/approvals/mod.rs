@@ -6,8 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use octavo_domain::Kind;
 use octavo_domain::approval::ApprovalStatus;
+use octavo_domain::networks::price;
 use octavo_domain::time::iso;
 use octavo_store::approvals::{Approval, ApprovalFilter, WaitingApproval};
+use octavo_store::schedules::ScheduleView;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -61,6 +63,9 @@ pub struct ApprovalRequest {
     /// What the hash covers: the canonical object.
     #[schema(value_type = Object)]
     content: Value,
+    /// What the networks charge the operator for it, in US dollars. Null where posts are free.
+    #[schema(example = 0.015)]
+    price: Option<f64>,
     /// What was asked for before, of the same post. Null if this is the first time.
     previous: Option<AskedVersion>,
     /// The post as it is now.
@@ -130,16 +135,28 @@ impl ApprovalRequest {
             }),
             None => None,
         };
+        let content: Value = parse(&it.approval.content)?;
         let has_time = it.approval.status == ApprovalStatus::Pending && it.approval.scheduled_at.is_some();
         Ok(ApprovalRequest {
             scheduled_time: it.approval.scheduled_at.map(iso),
             past_due: has_time && it.schedule.scheduled_at <= state.clock.now(),
-            content: parse(&it.approval.content)?,
+            price: price_of(&it.schedule, content["retriedPosts"].as_array()),
+            content,
             previous,
             post: ScheduleBody::new(&state.media, it.schedule),
             approval: it.approval.into(),
         })
     }
+}
+
+/// Of all posts, or of the failed ones that are sent again.
+fn price_of(schedule: &ScheduleView, retried: Option<&Vec<Value>>) -> Option<f64> {
+    let posts = schedule.publications.iter().flat_map(|it| it.posts.iter().map(|post| (it.platform, post)));
+    let is_sent = |id| retried.is_none_or(|retried| retried.contains(&Kind::Post.show(id).into()));
+    let sent = posts.filter(|(_, post)| is_sent(post.id));
+    let prices = sent.filter_map(|(platform, post)| price(platform, &post.content.text));
+    let thousandths = prices.reduce(|sum, price| sum + price)?;
+    Some(f64::from(thousandths) / 1_000.0)
 }
 
 impl OwnedRow for Approval {
