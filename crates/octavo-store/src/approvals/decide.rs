@@ -111,13 +111,14 @@ impl Approvals<'_> {
         if waiting.scheduled_at.is_some() && waiting.due_at <= now && !approving.publish_late {
             return Ok(Decision::PastDue);
         }
-        if let Err(decision) = waiting.sign(&mut tx, approving).await? {
-            return Ok(decision);
-        }
         if let Err(why) = waiting.release(&mut tx, now).await? {
             return Ok(Decision::Refused(why));
         }
         waiting.close(&mut tx, ApprovalStatus::Approved, person, None, now).await?;
+        // The passkey's row comes last, as where a person is deleted.
+        if let Err(decision) = waiting.sign(&mut tx, approving).await? {
+            return Ok(decision);
+        }
         record(&mut tx, waiting.approved(approving.signature)).await?;
         tx.commit().await?;
         Ok(Decision::Done)
