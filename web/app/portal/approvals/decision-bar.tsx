@@ -91,7 +91,7 @@ function pending(signs: boolean): string {
 function Problem({ error }: { error: Error }) {
   if (!(error instanceof DOMException)) return <ErrorBanner error={error} fallback="Failed to approve the post" />;
   const message =
-    "You cancelled the browser's question, it waited too long, or none of your passkeys works here. Try again, or ask another member to approve the post. You can remove passkeys that you lost under Account.";
+    "You cancelled the browser's question, it waited too long, or none of your passkeys works here. Try again, or ask another member to approve the post. If you lost a passkey, remove it under Your account.";
   return <Banner title="Nothing was signed" message={message} />;
 }
 
