@@ -148,6 +148,36 @@ step("a post whose time has passed is published late, or moved", async () => {
   await until("it is published", async () => ((await agent.post(id)).status === "COMPLETED" ? true : undefined));
 });
 
+step("a text that went out before is named", async () => {
+  await agent.ask("Open until six.");
+  await page.goto(`${octavo.origin}/portal/approvals`);
+  await page.getByText("The same text went out on").waitFor();
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "See it" }).click();
+  await page.getByRole("heading", { name: "Open until six" }).waitFor();
+  await page.goBack();
+  await approveButton().click();
+  await page.getByRole("heading", { name: "Nothing to approve" }).waitFor();
+});
+
+step("more posts than fit on a page are shown page by page, and found by their address", async () => {
+  const oldest = await agent.ask("The oldest of many.");
+  await agent.askAll(Array.from({ length: 100 }, (_, index) => `Row ${index + 1} is picked.`));
+  await page.goto(`${octavo.origin}/portal/approvals`);
+  await page.getByText("100+ posts wait.").waitFor();
+  await page.getByRole("link", { name: "Approvals" }).hover();
+  await page.getByRole("link", { name: "Approvals 100+ waiting" }).waitFor();
+  const list = page.getByRole("list", { name: "Posts" }).getByRole("listitem");
+  assert.equal(await list.count(), 100);
+  await page.getByRole("button", { name: "Show older posts" }).click();
+  await page.getByText("101 posts wait.").waitFor();
+  assert.equal(await list.count(), 101);
+  await page.goto(`${octavo.origin}/portal/approvals?open=${oldest}`);
+  await sheet("The oldest of many").waitFor();
+  await approveButton().click();
+  await page.getByText("100 posts wait.").waitFor();
+});
+
 step("members who may not decide see who can", async () => {
   const bob = "bob@fernhill.example";
   octavo.command(["user", "add", bob], "three folds make eight leaves\n");

@@ -471,7 +471,8 @@ export interface paths {
         put?: never;
         /**
          * Approves a post: exactly the version with this hash. Octavo publishes it at its time.
-         * @description Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes.
+         * @description Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes. A person who
+         *     has a passkey signs the hash with it; the audit log keeps the signature.
          */
         post: operations["approve_post"];
         delete?: never;
@@ -1718,6 +1719,8 @@ export interface components {
             decidedAt?: string | null;
             /** @description Why they rejected it. */
             reason?: string | null;
+            /** @description Whether the person who approved it signed it with a passkey. The audit log has the signature. */
+            isSigned: boolean;
         };
         /** @description A page of approvals. */
         ApprovalPage: {
@@ -1751,6 +1754,12 @@ export interface components {
             pastDue: boolean;
             /** @description What the hash covers: the canonical object. */
             content: Record<string, never>;
+            /**
+             * Format: double
+             * @description What the networks charge the operator for it, in US dollars. Null where posts are free.
+             * @example 0.015
+             */
+            price?: number | null;
             previous?: components["schemas"]["AskedVersion"] | null;
             /** @description The post as it is now. */
             post: components["schemas"]["Schedule"];
@@ -1766,6 +1775,11 @@ export interface components {
             contentHash: string;
             /** @description True publishes it at once although its time has passed. */
             publishLate?: boolean | null;
+            /**
+             * @description The signature, if you have a passkey: an assertion whose challenge is the 32 bytes of `contentHash`, as its `toJSON()`
+             *     returns it (`AuthenticationResponseJSON`).
+             */
+            credential?: Record<string, never> | null;
         };
         /** @description What was asked for before. */
         AskedVersion: {
@@ -3280,6 +3294,11 @@ export interface components {
              * @example psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
+            /**
+             * @description The id that browsers know it by, in base64url.
+             * @example AZovbI1-e1-cPh0qS2yODw
+             */
+            credentialId: string;
             /** @description The name that the person gave it. */
             name: string;
             /**
@@ -3289,7 +3308,7 @@ export interface components {
             createdTime: string;
             /**
              * Format: date-time
-             * @description When it last signed the person in. Null until then.
+             * @description When it last signed the person in, or signed an approval. Null until then.
              */
             lastUsedAt?: string | null;
         };
@@ -10085,6 +10104,7 @@ export interface operations {
                      *           "decidedBy": null,
                      *           "decidedAt": null,
                      *           "reason": null,
+                     *           "isSigned": false,
                      *           "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *           "pastDue": false,
                      *           "content": {
@@ -10113,6 +10133,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "price": null,
                      *           "previous": null,
                      *           "post": {
                      *             "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -10130,7 +10151,8 @@ export interface operations {
                      *               "requestedTime": "2026-11-21T09:30:00.000Z",
                      *               "decidedBy": null,
                      *               "decidedAt": null,
-                     *               "reason": null
+                     *               "reason": null,
+                     *               "isSigned": false
                      *             },
                      *             "publications": [
                      *               {
@@ -10317,7 +10339,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"
+                 *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                 *       "credential": {
+                 *         "id": "q1w2e3"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["ApproveRequest"];
@@ -10347,13 +10372,14 @@ export interface operations {
                      *         "name": "Ada"
                      *       },
                      *       "decidedAt": "2026-11-21T09:41:00.000Z",
-                     *       "reason": null
+                     *       "reason": null,
+                     *       "isSigned": true
                      *     }
                      */
                     "application/json": components["schemas"]["Approval"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            /** @description A field or the JSON itself is invalid; or the credential is missing, though you have a passkey, or does not sign this hash (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10440,7 +10466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The hash is not that of the version that waits, or it was decided before (CONFLICT); or its time has passed (PAST_DUE). */
+            /** @description The hash is not that of the version that waits, it was decided before, or the signature was used before (CONFLICT); or its time has passed (PAST_DUE). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10603,7 +10629,8 @@ export interface operations {
                      *         "name": "Ada"
                      *       },
                      *       "decidedAt": "2026-11-21T09:41:00.000Z",
-                     *       "reason": "Sold out at 08:50."
+                     *       "reason": "Sold out at 08:50.",
+                     *       "isSigned": false
                      *     }
                      */
                     "application/json": components["schemas"]["Approval"];
@@ -11388,6 +11415,7 @@ export interface operations {
                      *       "passkeys": [
                      *         {
                      *           "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "credentialId": "AZovbI1-e1-cPh0qS2yODw",
                      *           "name": "Laptop",
                      *           "createdTime": "2026-11-20T08:12:44.310Z",
                      *           "lastUsedAt": null
@@ -13359,6 +13387,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "credentialId": "AZovbI1-e1-cPh0qS2yODw",
                      *         "name": "Laptop",
                      *         "createdTime": "2026-11-20T08:12:44.310Z",
                      *         "lastUsedAt": null
@@ -13528,6 +13557,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "credentialId": "AZovbI1-e1-cPh0qS2yODw",
                      *       "name": "Laptop",
                      *       "createdTime": "2026-11-20T08:12:44.310Z",
                      *       "lastUsedAt": null

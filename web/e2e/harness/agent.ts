@@ -34,12 +34,22 @@ export class Agent {
     return (await call<{ id: string }>(this.#origin, "POST", "/v1/posts", body, headers)).id;
   }
 
+  /** Asks for up to 100 posts at once; their ids. */
+  async askAll(texts: readonly string[], scheduledTime = tomorrow()): Promise<string[]> {
+    const schedules = texts.map((text) => ({ scheduledTime, publications: [this.#publication(text)] }));
+    const path = "/v1/posts/bulk";
+    const made = await call<{ items: { id: string }[] }>(this.#origin, "POST", path, { schedules }, this.#headers);
+    return made.items.map(({ id }) => id);
+  }
+
   async change(id: string | undefined, text: string): Promise<void> {
     const body = { publications: [this.#publication(text)] };
     await call(this.#origin, "PATCH", `/v1/posts/${id}`, body, this.#headers);
   }
 
-  post(id: string | undefined): Promise<{ status: string; approval: { reason: string | null } | null }> {
+  post(
+    id: string | undefined,
+  ): Promise<{ status: string; approval: { reason: string | null; isSigned: boolean } | null }> {
     return call(this.#origin, "GET", `/v1/posts/${id}`, undefined, this.#headers);
   }
 

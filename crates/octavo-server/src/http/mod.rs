@@ -128,8 +128,8 @@ fn keys() -> OpenApiRouter<AppState> {
 fn approvals() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(portal::approvals::list_approvals))
-        .routes(routes!(portal::approvals::approve_post))
-        .routes(routes!(portal::approvals::reject_post))
+        .routes(routes!(portal::approvals::decide::approve_post))
+        .routes(routes!(portal::approvals::decide::reject_post))
 }
 
 /// People's own accounts.

@@ -167,10 +167,10 @@ fn registration_key(user_id: Uuid, session: Option<Uuid>) -> String {
     key_of(&format!("passkey for {} in {session}", Kind::User.show(user_id)))
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, IdentityError> {
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, IdentityError> {
     Ok(serde_json::from_str(text)?)
 }
 
-fn write(value: &impl Serialize) -> Result<String, IdentityError> {
+pub(super) fn write(value: &impl Serialize) -> Result<String, IdentityError> {
     Ok(serde_json::to_string(value)?)
 }

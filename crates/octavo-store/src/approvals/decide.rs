@@ -6,13 +6,14 @@ use octavo_domain::approval::ApprovalStatus;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_domain::timeline::{Step, TimelineKind};
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
 use super::ask::{Asking, ask};
 use super::content::Content;
+use super::sign::Signature;
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::{self, NewJob};
@@ -35,6 +36,12 @@ pub enum Decision {
     Changed,
     /// Its time has passed.
     PastDue,
+    /// The person has a passkey and did not sign.
+    Unsigned,
+    /// The signature approved something before.
+    SignedBefore,
+    /// The passkey was used or removed while its signature was verified.
+    PasskeyChanged,
     /// Why its posts can't be sent again.
     Refused(String),
 }
@@ -52,6 +59,10 @@ pub struct Approving<'a> {
     pub now: Timestamp,
     /// Of the approval that is asked for if the post has changed.
     pub next_id: Uuid,
+    /// By a passkey of the person, over `content_hash`.
+    pub signature: Option<&'a Signature>,
+    /// Refuses it without a signature.
+    pub must_sign: bool,
 }
 
 /// A person rejects.
@@ -104,7 +115,11 @@ impl Approvals<'_> {
             return Ok(Decision::Refused(why));
         }
         waiting.close(&mut tx, ApprovalStatus::Approved, person, None, now).await?;
-        record(&mut tx, waiting.entry(AuditAction::ApprovalApproved)).await?;
+        // The passkey's row comes last, as where a person is deleted.
+        if let Err(decision) = waiting.sign(&mut tx, approving).await? {
+            return Ok(decision);
+        }
+        record(&mut tx, waiting.approved(approving.signature)).await?;
         tx.commit().await?;
         Ok(Decision::Done)
     }
@@ -122,7 +137,8 @@ impl Approvals<'_> {
         waiting.close(&mut tx, ApprovalStatus::Rejected, person, Some(reason), now).await?;
         let step = Step::new(TimelineKind::Rejected, now).saying(reason);
         append_all(&mut tx, Subject::schedule(waiting.schedule_id), &[step]).await?;
-        let entry = waiting.entry(AuditAction::ApprovalRejected).written(json!({ "reason": reason }));
+        let entry = waiting.entry(AuditAction::ApprovalRejected).detail(waiting.detail());
+        let entry = entry.written(json!({ "reason": reason }));
         record(&mut tx, entry).await?;
         tx.commit().await?;
         Ok(Decision::Done)
@@ -223,10 +239,28 @@ impl Waiting {
         if decided == 1 { Ok(()) } else { Err(StoreError::Conflict("approval".to_owned())) }
     }
 
+    /// Uses up the signature, if the person signed.
+    async fn sign(&self, tx: &mut Tx, approving: &Approving<'_>) -> StoreResult<Result<(), Decision>> {
+        match approving.signature {
+            Some(signature) => signature.count(tx, self.id, approving.now).await,
+            None if approving.must_sign => Ok(Err(Decision::Unsigned)),
+            None => Ok(Ok(())),
+        }
+    }
+
+    /// The entry of an approval, with the signature or null.
+    fn approved(&self, signature: Option<&Signature>) -> NewEntry {
+        let mut detail = self.detail();
+        detail["signature"] = json!(signature.map(Signature::detail));
+        self.entry(AuditAction::ApprovalApproved).detail(detail)
+    }
+
     fn entry(&self, action: AuditAction) -> NewEntry {
-        let detail = json!({ "postId": Kind::Schedule.show(self.schedule_id), "contentHash": self.content_hash });
-        let entry = NewEntry::new(action, self.workspace_id).on(TargetType::Approval, Kind::Approval.show(self.id));
-        entry.detail(detail)
+        NewEntry::new(action, self.workspace_id).on(TargetType::Approval, Kind::Approval.show(self.id))
+    }
+
+    fn detail(&self) -> Value {
+        json!({ "postId": Kind::Schedule.show(self.schedule_id), "contentHash": self.content_hash })
     }
 }
 

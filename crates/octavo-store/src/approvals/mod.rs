@@ -8,6 +8,7 @@ mod check;
 mod content;
 mod decide;
 mod notices;
+mod sign;
 mod view;
 
 use crate::{Db, Store};
@@ -16,6 +17,7 @@ pub(crate) use ask::{Asking, ask, asked_time, detach, void};
 pub(crate) use check::is_approved;
 pub use decide::{Approving, Decision, Rejecting};
 pub use notices::{RejectedPost, WaitingPosts};
+pub use sign::{Assertion, Signature};
 pub(crate) use view::list_by_id;
 pub use view::{Approval, ApprovalFilter, AskedVersion, Party, WaitingApproval};
 

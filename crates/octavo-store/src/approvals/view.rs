@@ -32,6 +32,8 @@ pub struct Approval {
     pub decided_by: Option<Party>,
     pub decided_at: Option<Timestamp>,
     pub reason: Option<String>,
+    /// The person who approved it signed it with a passkey.
+    pub is_signed: bool,
 }
 
 /// Who asked or decided.
@@ -87,6 +89,7 @@ struct Row {
     decided_name: Option<String>,
     decided_at: Option<i64>,
     reason: Option<String>,
+    is_signed: bool,
 }
 
 impl TryFrom<Row> for Approval {
@@ -108,6 +111,7 @@ impl TryFrom<Row> for Approval {
             decided_by: row.decided_user_id.map(decided),
             decided_at: timestamp_opt(row.decided_at)?,
             reason: row.reason,
+            is_signed: row.is_signed,
         })
     }
 }
@@ -117,7 +121,8 @@ macro_rules! select {
         concat!(
             "SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at, a.requested_at, a.requested_type,
                 a.requested_id, CASE WHEN a.requested_type = 'PERSON' THEN r.name ELSE a.requested_name END AS requested_name,
-                a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason
+                a.requested_user_id, a.decided_user_id, d.name AS decided_name, a.decided_at, a.reason,
+                EXISTS (SELECT 1 FROM approval_signature s WHERE s.approval_id = a.id) AS is_signed
             FROM approval a LEFT JOIN users r ON r.id = a.requested_user_id
             LEFT JOIN users d ON d.id = a.decided_user_id ",
             $end

@@ -6,6 +6,7 @@ mod hostile;
 mod mails;
 mod race;
 mod retries;
+mod signed;
 mod tampered;
 mod voids;
 

@@ -38,10 +38,16 @@ async fn add(api: &Api, name: &str, credential: Value) -> (u16, Value) {
 /// A device with a passkey of the person who calls.
 async fn registered(server: &Server, api: &Api) -> Authenticator {
     let mut device = Authenticator::new(&server.base);
+    register(api, &mut device).await;
+    device
+}
+
+/// Adds a device's passkey for the person who calls; its id.
+pub async fn register(api: &Api, device: &mut Authenticator) -> String {
     let credential = device.create(&creation_options(api).await);
     let (status, added) = add(api, "Laptop", credential).await;
     assert_eq!(status, 201, "{added}");
-    device
+    added["id"].as_str().unwrap().to_owned()
 }
 
 async fn sign_in_options(browser: &mut Browser) -> Value {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { cityOf, dayAndTime } from "~/lib/zoned-time";
+import { dayAndTime } from "~/lib/zoned-time";
 import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -12,8 +11,9 @@ import { type ApprovalItem } from "~/portal/data/approvals";
 import { shortTitle } from "~/portal/data/post-status";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { Sent } from "~/portal/post/sent";
-import { partyInWords, partyName, whenInWords } from "./approval-words";
-import { ChangedParts, nameOf } from "./changed-parts";
+import { ApprovalFacts } from "./approval-facts";
+import { partyInWords, partyName } from "./approval-words";
+import { ChangedParts } from "./changed-parts";
 import { CheckedPost } from "./checked-post";
 import { DecisionBar } from "./decision-bar";
 import { type AskedContent, changesBetween } from "./what-changed";
@@ -111,22 +111,14 @@ function Body({ item, zone, isOpen }: { item: ApprovalItem; zone: string; isOpen
         </section>
       ) : null}
       <Sent schedule={schedule} />
-      <dl className="approval-facts tabular">
-        <dt className="small-caps">Goes to</dt>
-        <dd>
-          {schedule.publications.map(({ id, accountId }) => (
-            <p key={id}>{nameOf(accountId, accounts)}</p>
-          ))}
-        </dd>
-        <dt className="small-caps">When</dt>
-        <dd>{whenInWords(item, zone, cityOf(zone || timeZone()))}</dd>
-      </dl>
+      <ApprovalFacts item={item} accounts={accounts} zone={zone} isOpen={isOpen} />
     </CheckedPost>
   );
 }
 
 function Decided({ item: { approval } }: { item: ApprovalItem }) {
-  const verb = approval.status === "REJECTED" ? "rejected" : "approved";
+  const approved = approval.isSigned ? "approved and signed" : "approved";
+  const verb = approval.status === "REJECTED" ? "rejected" : approved;
   return (
     <footer className="decision-bar">
       <p className="tabular">

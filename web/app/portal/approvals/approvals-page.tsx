@@ -38,7 +38,7 @@ function Approvals({ mayDecide }: { mayDecide: boolean }) {
   const [waiting, posts, decided] = [useWaitingItems(mayDecide), useWaitingPosts(!mayDecide), useDecided(mayDecide)];
   const forMe = mayDecide ? waiting : posts;
   const query = shown === "decided" ? decided : forMe;
-  const count = forMe.data?.length ?? 0;
+  const count = countWords(forMe);
   return (
     <>
       <PageTitle title="Approvals" isTight below={<Intro count={count} />}>
@@ -48,7 +48,7 @@ function Approvals({ mayDecide }: { mayDecide: boolean }) {
             value={shown}
             onChange={(value) => setParameters(value === "decided" ? { show: value } : {}, { replace: true })}
             options={[
-              { value: "waiting", label: count > 0 ? `Waiting ${count}` : "Waiting" },
+              { value: "waiting", label: `Waiting ${count}`.trim() },
               { value: "decided", label: "Decided" },
             ]}
           />
@@ -59,17 +59,22 @@ function Approvals({ mayDecide }: { mayDecide: boolean }) {
       {query.data?.length === 0 && shown === "waiting" && <NothingWaits decided={decided.data} />}
       {query.data?.length === 0 && shown === "decided" && <div className="empty-state">Nothing was decided yet.</div>}
       {query.data && query.data.length > 0 && (
-        <Inbox items={query.data} isOpen={shown === "waiting"} mayDecide={mayDecide} />
+        <Inbox items={query.data} more={query} isOpen={shown === "waiting"} mayDecide={mayDecide} />
       )}
     </>
   );
 }
 
-function Intro({ count }: { count: number }) {
-  if (count === 0) return null;
+/** How many wait, with a plus if there are more; empty for none. */
+function countWords({ data = [], hasNextPage }: { data?: readonly unknown[]; hasNextPage: boolean }): string {
+  return data.length > 0 ? `${data.length}${hasNextPage ? "+" : ""}` : "";
+}
+
+function Intro({ count }: { count: string }) {
+  if (!count) return null;
   return (
     <p className="supporting tabular">
-      {count} {count === 1 ? "post waits" : "posts wait"}. Nothing here is sent before someone approves it.
+      {count} {count === "1" ? "post waits" : "posts wait"}. Nothing here is sent before someone approves it.
     </p>
   );
 }

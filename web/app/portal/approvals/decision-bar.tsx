@@ -3,15 +3,17 @@ import { Link } from "react-router";
 import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
 import { shortMoment, toWallTime } from "~/lib/zoned-time";
-import { ErrorBanner } from "~/ui/banner";
+import { Banner, ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { type ApprovalItem, useApprove, useMoveWaiting } from "~/portal/data/approvals";
 import { isComposable } from "~/portal/data/composable";
 import { useCommands } from "~/portal/data/page-commands";
+import { usePasskeys } from "~/portal/data/me";
 import { useQueue } from "~/portal/data/queue";
 import { approveLabel, isLate } from "./approval-words";
 import { RejectDialog } from "./reject-dialog";
+import { signApproval } from "./sign-approval";
 
 interface DecisionBarProps {
   /** The version that the person sees. */
@@ -26,7 +28,7 @@ interface DecisionBarProps {
 export function DecisionBar(props: DecisionBarProps) {
   const { item, zone, isHeld, onDecided } = props;
   const [isRejecting, setRejecting] = useState(false);
-  const { approve, send, label, isPastDue } = useApproving(props);
+  const { approve, send, label, isPastDue, signs } = useApproving(props);
   const edit = isComposable(item.schedule) ? `${paths.post(item.schedule.id)}?edit&from=approvals` : undefined;
   const reject = () => setRejecting(true);
   useCommands([
@@ -37,10 +39,10 @@ export function DecisionBar(props: DecisionBarProps) {
   return (
     <footer className="decision-bar">
       {isPastDue && <NextSlot item={item} zone={zone} />}
-      {approve.error && <ErrorBanner error={approve.error} fallback="Failed to approve the post" />}
+      {approve.error && <Problem error={approve.error} />}
       <div className="button-row">
         <Button variant="primary" aria-keyshortcuts="A" disabled={isHeld} pending={approve.isPending} onClick={send}>
-          {approve.isPending ? "Approving..." : label}
+          {approve.isPending ? pending(signs) : label}
         </Button>
         {edit && (
           <Link className="button" aria-keyshortcuts="E" to={edit}>
@@ -51,6 +53,7 @@ export function DecisionBar(props: DecisionBarProps) {
           Reject...
         </Button>
       </div>
+      {signs && <p className="hint">You sign exactly this version with your passkey.</p>}
       {isRejecting && <RejectDialog item={item} onClose={() => setRejecting(false)} onRejected={onDecided} />}
     </footer>
   );
@@ -59,15 +62,37 @@ export function DecisionBar(props: DecisionBarProps) {
 function useApproving({ item, zone, isHeld, onDecided }: DecisionBarProps) {
   const [wasLate, setLate] = useState(false);
   const isPastDue = wasLate || isLate(item);
-  const approve = useApprove(item.approval, () => {
-    toast("The post was approved.");
+  const { signs, sign } = useSigning();
+  const approve = useApprove(item.approval, sign, () => {
+    toast(signs ? "The post was approved and signed." : "The post was approved.");
     onDecided();
   });
   const send = () => {
     if (approve.isPending || isHeld) return;
     approve.mutate(isPastDue, { onError: (error) => setLate(isPastDueError(error)) });
   };
-  return { approve, send, label: isPastDue ? "Approve and publish now" : approveLabel(item, zone), isPastDue };
+  return { approve, send, label: isPastDue ? "Approve and publish now" : approveLabel(item, zone), isPastDue, signs };
+}
+
+/** A person who has a passkey signs with it. */
+function useSigning() {
+  const passkeys = usePasskeys();
+  const sign = async (contentHash: string) => {
+    const known = passkeys.data ?? (await passkeys.refetch({ throwOnError: true })).data ?? [];
+    return known.length > 0 ? signApproval(contentHash, known) : undefined;
+  };
+  return { signs: (passkeys.data ?? []).length > 0, sign };
+}
+
+function pending(signs: boolean): string {
+  return signs ? "Waiting for your device..." : "Approving...";
+}
+
+function Problem({ error }: { error: Error }) {
+  if (!(error instanceof DOMException)) return <ErrorBanner error={error} fallback="Failed to approve the post" />;
+  const message =
+    "You cancelled the browser's question, it waited too long, or none of your passkeys works here. Try again, or ask another member to approve the post. If you lost a passkey, remove it under Your account.";
+  return <Banner title="Nothing was signed" message={message} />;
 }
 
 function isPastDueError(error: unknown): boolean {

@@ -1,5 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
 import type { ApprovalItem } from "~/portal/data/approvals";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useSingleKeysAreOn } from "~/portal/data/shortcuts";
@@ -8,14 +10,23 @@ import { ApprovalSheet } from "./approval-sheet";
 
 interface InboxProps {
   items: readonly ApprovalItem[];
+  more: More;
   /** They still wait. */
   isOpen: boolean;
   mayDecide: boolean;
 }
 
+/** The pages that were not read yet. */
+interface More {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
 /** The list, and the whole post next to it. */
-export function Inbox({ items, isOpen, mayDecide }: InboxProps) {
-  const { current, missing, hasMoved, open } = useOpened(items);
+export function Inbox({ items, more, isOpen, mayDecide }: InboxProps) {
+  const { current, missing, hasMoved, open } = useOpened(items, more);
   const index = items.findIndex(({ approval }) => approval === current?.approval);
   const move = (step: number) => () => open(items[index + step]);
   const keys: PageKey[] = [
@@ -33,6 +44,7 @@ export function Inbox({ items, isOpen, mayDecide }: InboxProps) {
           </p>
         )}
         <ApprovalList items={items} current={current} onOpen={open} />
+        {more.hasNextPage && <ShowMore more={more} />}
         <KeyHints isOpen={isOpen && mayDecide} />
       </div>
       {current && (
@@ -49,12 +61,28 @@ export function Inbox({ items, isOpen, mayDecide }: InboxProps) {
   );
 }
 
-/** The address names the open post; without one, the first is open. */
-function useOpened(items: readonly ApprovalItem[]) {
+function ShowMore({ more: { isFetchingNextPage, fetchNextPage } }: { more: More }) {
+  return (
+    <p className="follow-up">
+      <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Icon name="down" />
+        {isFetchingNextPage ? "Loading..." : "Show older posts"}
+      </Button>
+    </p>
+  );
+}
+
+/** The address names the open post, which may be on a page that was not read yet; without one, the first is open. */
+function useOpened(items: readonly ApprovalItem[], more: More) {
   const [parameters, setParameters] = useSearchParams();
   const moved = useRef(false);
   const id = parameters.get("open");
   const found = items.find(({ approval, schedule }) => approval.id === id || schedule.id === id);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
+  const isSought = id !== null && !found && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isSought && !isFetchingNextPage) void fetchNextPage();
+  }, [isSought, isFetchingNextPage, fetchNextPage]);
   const open = (item: ApprovalItem | undefined) => {
     moved.current = true;
     setParameters(
@@ -66,7 +94,12 @@ function useOpened(items: readonly ApprovalItem[]) {
       { replace: true },
     );
   };
-  return { current: found ?? items[0], missing: id !== null && !found, hasMoved: () => moved.current, open };
+  return {
+    current: found ?? items[0],
+    missing: id !== null && !found && !hasNextPage,
+    hasMoved: () => moved.current,
+    open,
+  };
 }
 
 function KeyHints({ isOpen }: { isOpen: boolean }) {

@@ -1,8 +1,8 @@
-import { useWaiting } from "~/portal/data/waiting";
+import { useWaitingCount } from "~/portal/data/waiting";
 
 /** How many posts wait; nothing for members who may not decide. */
 export function Tally() {
-  const count = useWaiting(30_000, countOf).data;
+  const count = useWaitingCount();
   if (!count) return null;
   return (
     <>
@@ -13,8 +13,4 @@ export function Tally() {
       </span>
     </>
   );
-}
-
-function countOf(requests: readonly unknown[]): number {
-  return requests.length;
 }

@@ -25,6 +25,8 @@ test.each([
     { email: "mara@fernhill.example", proof: "code" },
     "failed to sign in as mara@fernhill.example with a code",
   ],
+  ["approval.approved", { signature: null }, "approved a post"],
+  ["approval.approved", { signature: { passkeyId: "psk_1" } }, "approved and signed a post"],
 ])("%s with %j reads as a sentence", (action, detail, sentence) => {
   expect(sentenceOf({ ...entry, action, detail } as unknown as AuditEntry)).toBe(sentence);
 });

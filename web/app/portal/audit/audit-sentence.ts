@@ -58,7 +58,8 @@ const sentences: Record<AuditAction, Sentence> = {
   "post.created": () => "created a post",
   "post.changed": () => "changed a post",
   "post.cancelled": () => "cancelled a post",
-  "approval.approved": () => "approved a post",
+  "approval.approved": ({ detail }) =>
+    `approved ${"signature" in detail && detail.signature ? "and signed " : ""}a post`,
   "approval.rejected": () => "rejected a post",
   "person.deleted": () => "deleted an account",
 };

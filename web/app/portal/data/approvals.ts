@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { body } from "~/api/client";
-import type { Approval, ApprovalRequest, Schedule } from "~/api/types";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Api, body } from "~/api/client";
+import type { Approval, ApprovalPage, ApprovalRequest, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { actingHeaders } from "./post-changes";
 import { approvalsKey, postsKey } from "./posts";
-import { most, useWaiting } from "./waiting";
+import { countOf, firstOfWaiting, waitingCountKey } from "./waiting";
 
 /** A post with what someone decided, or is to decide, about it. */
 export interface ApprovalItem {
@@ -14,62 +14,113 @@ export interface ApprovalItem {
   time: string | undefined;
   /** What was asked for before, of the same post. */
   previous: ApprovalRequest["previous"];
+  /** What the networks charge for it, in US dollars; none where posts are free. */
+  price: number | undefined;
   /** What the approval covers. */
   content: ApprovalRequest["content"] | undefined;
 }
 
-/** What waits. It is read again and again: an agent may change a post while someone reads it. */
+/** What waits, page by page. It is read again and again: an agent may change a post while someone reads it. */
 export function useWaitingItems(enabled: boolean) {
-  return useWaiting(4_000, itemsOf, enabled);
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useInfiniteQuery({
+    enabled,
+    queryKey: [...approvalsKey, "waiting"],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await readPage(api, { ...firstOfWaiting, ...at(pageParam) }, signal);
+      if (!pageParam) queries.setQueryData(waitingCountKey, countOf(page));
+      return page;
+    },
+    ...paged,
+    select: ({ pages }) => pages.flatMap(({ items }) => items.map(ofRequest)),
+    refetchInterval: ({ state }) => pause(state.data, 4_000),
+  });
 }
 
-/** What was approved or rejected lately. */
-export function useDecided(enabled = true) {
+/** What was approved or rejected, the latest that was asked for first, page by page. */
+export function useDecided(enabled: boolean) {
   const { api } = useSession();
-  return useQuery({
+  return useInfiniteQuery({
     enabled,
     queryKey: [...approvalsKey, "decided"],
-    queryFn: async ({ signal }) => {
-      const { items } = await body(api.GET("/v1/approvals", { params: { query: { limit: most } }, signal }));
-      return itemsOf(items.filter(({ decidedAt }) => decidedAt));
+    queryFn: async ({ pageParam, signal }) => {
+      let page = await readPage(api, at(pageParam), signal);
+      // What waits or was replaced may fill whole pages.
+      while (page.nextCursor && !page.items.some(isDecided)) page = await readPage(api, at(page.nextCursor), signal);
+      return page;
     },
+    ...paged,
+    select: ({ pages }) => pages.flatMap(({ items }) => items.filter(isDecided).map(ofRequest)),
   });
 }
 
-/** The posts that wait, for members who may not decide. */
+/** The posts that wait, for members who may not decide, page by page. */
 export function useWaitingPosts(enabled: boolean) {
   const { api } = useSession();
-  return useQuery({
+  return useInfiniteQuery({
     enabled,
     queryKey: [...postsKey(), "waiting for approval"],
-    queryFn: async ({ signal }): Promise<ApprovalItem[]> => {
-      const query = { status: "WAITING_FOR_APPROVAL" } as const;
-      const { items } = await body(api.GET("/v1/posts", { params: { query }, signal }));
-      return items.flatMap((schedule) => (schedule.approval ? [ofPost(schedule, schedule.approval)] : []));
+    queryFn: ({ pageParam, signal }) => {
+      const query = { status: "WAITING_FOR_APPROVAL", ...at(pageParam) } as const;
+      return body(api.GET("/v1/posts", { params: { query }, signal }));
     },
-    refetchInterval: 10_000,
+    ...paged,
+    select: ({ pages }) => pages.flatMap(({ items }) => items.flatMap(ofPost)),
+    refetchInterval: ({ state }) => pause(state.data, 10_000),
   });
 }
 
-function itemsOf(requests: readonly ApprovalRequest[]): ApprovalItem[] {
-  return requests.map(({ post, previous, content, scheduledTime, ...approval }) => {
-    return { approval, schedule: post, time: scheduledTime ?? undefined, previous, content };
-  });
+const paged = {
+  initialPageParam: "",
+  getNextPageParam: ({ nextCursor }: { nextCursor?: string | null }) => nextCursor ?? undefined,
+};
+
+function readPage(
+  api: Api,
+  query: { status?: "PENDING"; cursor?: string },
+  signal: AbortSignal,
+): Promise<ApprovalPage> {
+  return body(api.GET("/v1/approvals", { params: { query }, signal }));
 }
 
-function ofPost(schedule: Schedule, approval: Approval): ApprovalItem {
-  return { approval, schedule, time: schedule.scheduledTime, previous: undefined, content: undefined };
+/** A page of as many as the API returns at once. */
+function at(cursor: string) {
+  return { limit: firstOfWaiting.limit, ...(cursor && { cursor }) };
 }
 
-/** Approves the version that the person saw, and no other. */
-export function useApprove({ id, contentHash }: ApprovalItem["approval"], onDone: () => void) {
+/** Many pages are read again less often. */
+function pause(data: { pages: unknown[] } | undefined, every: number): number {
+  return (data?.pages.length ?? 0) > 2 ? 30_000 : every;
+}
+
+function isDecided({ decidedAt }: ApprovalRequest): boolean {
+  return Boolean(decidedAt);
+}
+
+function ofRequest(request: ApprovalRequest): ApprovalItem {
+  const { post, previous, content, price, scheduledTime, ...approval } = request;
+  const time = scheduledTime ?? undefined;
+  return { approval, schedule: post, time, previous, content, price: price ?? undefined };
+}
+
+function ofPost(schedule: Schedule): ApprovalItem[] {
+  const { approval, scheduledTime } = schedule;
+  const unknown = { previous: undefined, content: undefined, price: undefined };
+  return approval ? [{ approval, schedule, time: scheduledTime, ...unknown }] : [];
+}
+
+/** Approves the version that the person saw, and no other. `sign` returns what their passkey makes of its hash, if they have one. */
+export function useApprove({ id, contentHash }: ApprovalItem["approval"], sign: Sign, onDone: () => void) {
   const { api } = useSession();
-  return useDecision(
-    (publishLate: boolean) =>
-      api.POST("/v1/approvals/{id}/approve", { params: { path: { id } }, body: { contentHash, publishLate } }),
-    onDone,
-  );
+  return useDecision(async (publishLate: boolean) => {
+    const credential = await sign(contentHash);
+    const seen = { contentHash, publishLate, ...(credential && { credential }) };
+    return api.POST("/v1/approvals/{id}/approve", { params: { path: { id } }, body: seen });
+  }, onDone);
 }
+
+type Sign = (contentHash: string) => Promise<Record<string, never> | undefined>;
 
 export function useReject({ id }: ApprovalItem["approval"], onDone: () => void) {
   const { api } = useSession();

@@ -1,24 +1,26 @@
-/** What waits for approval: on its own, because the navigation shows how much it is. */
+/** How much waits for approval: on its own, because the navigation shows it. */
 import { useQuery } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { ApprovalRequest } from "~/api/types";
+import type { ApprovalPage } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
 import { approvalsKey } from "./posts";
 
-export const most = 100;
+export const firstOfWaiting = { status: "PENDING", limit: 100 } as const;
+export const waitingCountKey = [...approvalsKey, "count"] as const;
 
-/** The latest first, read again every so many milliseconds, except by a member who may not decide. */
-export function useWaiting<T>(every: number, select: (requests: ApprovalRequest[]) => T, enabled = true) {
+/** How many posts wait, such as `3` or `100+`; none for members who may not decide. */
+export function useWaitingCount() {
   const { api } = useSession();
   return useQuery({
-    enabled,
-    queryKey: [...approvalsKey, "waiting"],
-    queryFn: async ({ signal }) => {
-      const query = { status: "PENDING", limit: most } as const;
-      return (await body(api.GET("/v1/approvals", { params: { query }, signal }))).items;
-    },
-    select,
-    refetchInterval: ({ state }) => (state.error instanceof ApiError && state.error.status === 403 ? false : every),
-  });
+    queryKey: waitingCountKey,
+    queryFn: async ({ signal }) =>
+      countOf(await body(api.GET("/v1/approvals", { params: { query: firstOfWaiting }, signal }))),
+    refetchInterval: ({ state }) => (state.error instanceof ApiError && state.error.status === 403 ? false : 30_000),
+  }).data;
+}
+
+/** Empty for none. */
+export function countOf({ items, nextCursor }: ApprovalPage): string {
+  return items.length > 0 ? `${items.length}${nextCursor ? "+" : ""}` : "";
 }

@@ -1,4 +1,5 @@
 import type { Me, Passkey } from "~/api/types";
+import { canUsePasskeys } from "~/lib/passkeys";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Loader } from "~/ui/mark";
@@ -68,12 +69,6 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       {(onTooOld) => <RemoveForm passkey={passkey} onClose={onClose} onTooOld={onTooOld} />}
     </FreshDialog>
   );
-}
-
-/** Browsers offer passkeys in secure contexts, and never under an IP address. */
-function canUsePasskeys(): boolean {
-  const isAddress = /^[\d.]+$|^\[/.test(window.location.hostname);
-  return !isAddress && typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function";
 }
 
 function AddButton({ onClick }: { onClick: () => void }) {

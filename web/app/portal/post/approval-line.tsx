@@ -5,8 +5,9 @@ import { Time } from "~/ui/time";
 
 /** Whether someone approved the post, and who. */
 export function ApprovalLine({ schedule, approval }: { schedule: Schedule; approval: Approval }) {
-  const { status, requestedBy, decidedBy, decidedAt, reason } = approval;
+  const { status, requestedBy, decidedBy, decidedAt, reason, isSigned } = approval;
   const decider = decidedBy?.name ?? "A member";
+  const approved = isSigned ? "approved and signed" : "approved";
   if (status === "PENDING") {
     return (
       <p>
@@ -18,7 +19,7 @@ export function ApprovalLine({ schedule, approval }: { schedule: Schedule; appro
   if (status === "VOID") return null;
   return (
     <p className="tabular">
-      {decider} {status === "APPROVED" ? "approved" : "rejected"} it at <Time iso={decidedAt} none="" />.
+      {decider} {status === "APPROVED" ? approved : "rejected"} it at <Time iso={decidedAt} none="" />.
       {reason && ` “${reason}” Change the post to ask again.`}
     </p>
   );

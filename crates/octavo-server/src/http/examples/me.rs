@@ -65,6 +65,7 @@ fn connected_app() -> Value {
 fn passkey() -> Value {
     json!({
         "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "credentialId": "AZovbI1-e1-cPh0qS2yODw",
         "name": "Laptop",
         "createdTime": "2026-11-20T08:12:44.310Z",
         "lastUsedAt": null,

@@ -28,7 +28,8 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         ),
         "list_approvals" => Example::answer(json!({ "items": [waiting_approval()], "nextCursor": null })),
         "approve_post" => {
-            Example::both(json!({ "contentHash": approval("PENDING")["contentHash"] }), approval("APPROVED"))
+            let signed = json!({ "contentHash": approval("PENDING")["contentHash"], "credential": { "id": "q1w2e3" } });
+            Example::both(signed, approval("APPROVED"))
         }
         "reject_post" => Example::both(json!({ "reason": "Sold out at 08:50." }), approval("REJECTED")),
         "show_queue" => Example::answer(queue(Some(&["2027-01-18T09:00:00.000Z"]))),
@@ -51,6 +52,7 @@ fn approval(status: &str) -> Value {
         "decidedBy": if is_pending { Value::Null } else { person },
         "decidedAt": if is_pending { Value::Null } else { "2026-11-21T09:41:00.000Z".into() },
         "reason": if status == "REJECTED" { "Sold out at 08:50.".into() } else { Value::Null },
+        "isSigned": status == "APPROVED",
     })
 }
 
@@ -68,6 +70,7 @@ fn waiting_approval() -> Value {
             }],
         }],
     });
+    waiting["price"] = Value::Null;
     waiting["previous"] = Value::Null;
     waiting["post"] = schedule("WAITING_FOR_APPROVAL");
     waiting["post"]["approval"] = approval("PENDING");

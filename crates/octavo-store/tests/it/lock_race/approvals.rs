@@ -1,6 +1,7 @@
 //! Posts that wait for approval, and decisions about them.
 
-use octavo_store::approvals::{Approving, Rejecting};
+use octavo_store::approvals::{Approving, Assertion, Rejecting, Signature};
+use octavo_store::identity::PasskeyRow;
 use octavo_store::posts::Reach;
 use octavo_store::schedules::{Revision, When};
 use octavo_store::{StoreError, StoreResult};
@@ -19,17 +20,47 @@ impl Stage {
         Ok(made)
     }
 
+    /// With a new passkey of someone who may be deleted at the same time.
+    async fn sign(&self, user_id: Uuid) -> StoreResult<Signature> {
+        let id = new_id();
+        let text = id.simple().to_string();
+        let passkey = PasskeyRow {
+            id,
+            user_id,
+            credential: text.clone(),
+            name: "Laptop".to_owned(),
+            data: text.clone(),
+            created_at: self.now(),
+            used_at: None,
+        };
+        let data = passkey.data.clone();
+        self.store.passkeys().remove_all(user_id).await?;
+        self.store.passkeys().add(&passkey).await?;
+        let assertion = Assertion {
+            credential_id: text.clone(),
+            public_key: String::new(),
+            authenticator_data: String::new(),
+            client_data_json: String::new(),
+            signature: String::new(),
+        };
+        Ok(Signature { passkey_id: id, verified_with: data.clone(), passkey_data: data, digest: text, assertion })
+    }
+
     pub async fn approve(&self) -> StoreResult<()> {
         let (workspace_id, _, id) = self.ask().await?;
         let approval = self.store.approvals().find(workspace_id, id).await?.ok_or(StoreError::NotFound)?;
+        let person = self.company().person;
+        let signature = self.sign(person).await?;
         let approving = Approving {
             workspace_id,
             id,
-            person: self.owner,
+            person,
             content_hash: &approval.content_hash,
             publish_late: true,
             now: self.now(),
             next_id: new_id(),
+            signature: Some(&signature),
+            must_sign: true,
         };
         self.store.approvals().approve(&approving).await.map(drop)
     }

@@ -15,7 +15,7 @@ const WINDOW: fn() -> Window = || Window { recorded_at: hour(1), until: hour(24)
 
 #[derive(Clone)]
 pub struct Company {
-    person: Uuid,
+    pub(super) person: Uuid,
     /// Their personal workspace, and another.
     pub workspaces: [Uuid; 2],
     pub apps: [Uuid; 2],

@@ -37,10 +37,18 @@ async fn a_failed_post_that_an_agent_retries_waits_for_approval() {
         let item = &stage.portal.get("/v1/approvals?status=PENDING").await["items"][0];
         let post = &item["post"]["publications"][0]["posts"][0];
         assert_eq!((&item["content"]["retriedPosts"], &post["status"]), (&json!([post["id"]]), &json!("FAILED")));
+        assert_eq!(item["price"], 0.015);
         assert!(stage.texts().await.is_empty());
         assert_eq!(stage.approve(&asked).await, ok());
         assert_eq!(stage.portal.ended(&path).await["status"], "COMPLETED");
         assert_eq!(stage.texts().await, ["again"]);
+
+        let mut linked = stage.ahead("See https://example.com");
+        linked["publications"][0]["platformSettings"]["type"] = json!("TWITTER");
+        linked["publications"][0]["posts"].as_array_mut().unwrap().push(json!({ "content": "Today" }));
+        stage.ask(linked).await;
+        let dear = &stage.portal.get("/v1/approvals?status=PENDING").await["items"][0];
+        assert_eq!(dear["price"], 0.215, "of two posts, one with a link");
 
         let path = stage.failed("never").await;
         let retry = format!("{path}/retry");

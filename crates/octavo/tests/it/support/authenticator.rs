@@ -17,6 +17,8 @@ pub struct Authenticator {
     pub origin: String,
     /// Whether it asked for a PIN or a fingerprint.
     pub verifies: bool,
+    /// Synced passkeys don't count.
+    pub counts: bool,
     pub counter: u32,
     pub user_handle: String,
 }
@@ -25,7 +27,8 @@ impl Authenticator {
     pub fn new(origin: &str) -> Self {
         let key = EcdsaKeyPair::generate(&ECDSA_P256_SHA256_ASN1_SIGNING).unwrap();
         let id = octavo_server::ids::random_id().into_bytes().to_vec();
-        Authenticator { key, id, origin: origin.to_owned(), verifies: true, counter: 0, user_handle: String::new() }
+        let (origin, user_handle) = (origin.to_owned(), String::new());
+        Authenticator { key, id, origin, verifies: true, counts: true, counter: 0, user_handle }
     }
 
     /// `navigator.credentials.create`
@@ -46,7 +49,7 @@ impl Authenticator {
 
     /// `navigator.credentials.get`
     pub fn get(&mut self, options: &Value) -> Value {
-        self.counter += 1;
+        self.counter += u32::from(self.counts);
         let client = self.client_data("webauthn.get", options);
         let data = self.data(options["rpId"].as_str().unwrap(), 0);
         let signed = [data.clone(), digest(&SHA256, &client).as_ref().to_vec()].concat();

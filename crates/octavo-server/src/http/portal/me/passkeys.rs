@@ -27,12 +27,15 @@ pub struct PasskeyBody {
     /// The passkey's id.
     #[schema(example = "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// The id that browsers know it by, in base64url.
+    #[schema(example = "AZovbI1-e1-cPh0qS2yODw")]
+    credential_id: String,
     /// The name that the person gave it.
     name: String,
     /// When it was added.
     #[schema(format = DateTime)]
     created_time: String,
-    /// When it last signed the person in. Null until then.
+    /// When it last signed the person in, or signed an approval. Null until then.
     #[schema(format = DateTime)]
     last_used_at: Option<String>,
 }
@@ -41,6 +44,7 @@ impl From<PasskeyRow> for PasskeyBody {
     fn from(row: PasskeyRow) -> Self {
         PasskeyBody {
             id: Kind::Passkey.show(row.id),
+            credential_id: row.credential,
             name: row.name,
             created_time: iso(row.created_at),
             last_used_at: row.used_at.map(iso),

@@ -38,6 +38,8 @@ pub struct ApprovalBody {
     decided_at: Option<String>,
     /// Why they rejected it.
     reason: Option<String>,
+    /// Whether the person who approved it signed it with a passkey. The audit log has the signature.
+    is_signed: bool,
 }
 
 /// Who asked, or decided.
@@ -68,6 +70,7 @@ impl From<Approval> for ApprovalBody {
             decided_by: approval.decided_by.map(ApprovalParty::from),
             decided_at: approval.decided_at.map(iso),
             reason: approval.reason,
+            is_signed: approval.is_signed,
         }
     }
 }

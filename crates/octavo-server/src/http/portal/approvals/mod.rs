@@ -1,0 +1,170 @@
+//! `/v1/approvals`: what waits for a person here, and what they decide in `decide`. Only people at the portal get here.
+
+pub mod decide;
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::Kind;
+use octavo_domain::approval::ApprovalStatus;
+use octavo_domain::networks::price;
+use octavo_domain::time::iso;
+use octavo_store::approvals::{Approval, ApprovalFilter, WaitingApproval};
+use octavo_store::schedules::ScheduleView;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::http::app::AppState;
+use crate::http::auth::{Approver, Caller};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::Query;
+use crate::http::input::Problems;
+use crate::http::owned::{OwnedRow, missing};
+use crate::http::public::posts::approval::ApprovalBody;
+use crate::http::public::posts::response::ScheduleBody;
+
+const MOST_LISTED: u32 = 100;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ApprovalsQuery {
+    /// 1 to 100; default 20.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// `nextCursor` of the previous page.
+    cursor: Option<String>,
+    /// Returns only approvals with this status.
+    #[param(value_type = Option<ApprovalStatus>)]
+    status: Option<String>,
+}
+
+/// A page of approvals.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalPage {
+    /// Newest first.
+    items: Vec<ApprovalRequest>,
+    /// Null on the last page.
+    next_cursor: Option<String>,
+}
+
+/// An approval, and the post that it is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalRequest {
+    #[serde(flatten)]
+    approval: ApprovalBody,
+    /// The time to approve. Null if the post goes out as soon as it is approved.
+    #[schema(format = DateTime)]
+    scheduled_time: Option<String>,
+    /// Whether that time has passed: approving then needs `publishLate`, or the post a new time.
+    past_due: bool,
+    /// What the hash covers: the canonical object.
+    #[schema(value_type = Object)]
+    content: Value,
+    /// What the networks charge the operator for it, in US dollars. Null where posts are free.
+    #[schema(example = 0.015)]
+    price: Option<f64>,
+    /// What was asked for before, of the same post. Null if this is the first time.
+    previous: Option<AskedVersion>,
+    /// The post as it is now.
+    post: ScheduleBody,
+}
+
+/// What was asked for before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedVersion {
+    /// The approval's id.
+    id: String,
+    /// Its status.
+    status: ApprovalStatus,
+    /// The hash of its content.
+    content_hash: String,
+    /// The canonical object.
+    #[schema(value_type = Object)]
+    content: Value,
+}
+
+/// Lists approvals of the workspace, newest first.
+///
+/// Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
+/// difference.
+#[utoipa::path(get, path = "/v1/approvals", tag = "Approvals", security(("bearer" = ["api"])), params(ApprovalsQuery),
+    responses((status = OK, description = "A page of approvals.", body = ApprovalPage)))]
+pub async fn list_approvals(
+    State(state): State<AppState>,
+    Approver(caller): Approver,
+    Query(query): Query<ApprovalsQuery>,
+) -> ApiResult<Json<ApprovalPage>> {
+    let filter = query.check(|query, problems| Some(query.filter(caller.workspace_id, problems)))?;
+    let limit = filter.limit as usize;
+    // One more tells whether there is a page behind this one.
+    let more = ApprovalFilter { limit: filter.limit + 1, ..filter };
+    let mut found = state.store.approvals().page(&more).await?;
+    let has_more = found.len() > limit;
+    found.truncate(limit);
+    let next_cursor = found.last().filter(|_| has_more).map(|last| Kind::Approval.show(last.approval.id));
+    let items = found.into_iter().map(|it| ApprovalRequest::new(&state, it)).collect::<ApiResult<_>>()?;
+    Ok(Json(ApprovalPage { items, next_cursor }))
+}
+
+impl ApprovalsQuery {
+    fn filter(self, workspace_id: Uuid, problems: &mut Problems) -> ApprovalFilter {
+        let cursors = "Send the nextCursor of the previous page, unchanged.";
+        let statuses = "The status must be PENDING, APPROVED, REJECTED or VOID.";
+        ApprovalFilter {
+            workspace_id,
+            status: problems.parse("status", self.status.as_deref(), ApprovalStatus::parse, statuses),
+            before: problems.parse("cursor", self.cursor.as_deref(), |text| Kind::Approval.parse(text), cursors),
+            limit: problems.page_size_to("limit", self.limit, MOST_LISTED),
+        }
+    }
+}
+
+impl ApprovalRequest {
+    fn new(state: &AppState, it: WaitingApproval) -> ApiResult<Self> {
+        let parse = |text: &str| serde_json::from_str(text).map_err(ApiError::internal);
+        let previous = match it.previous {
+            Some(before) => Some(AskedVersion {
+                id: Kind::Approval.show(before.id),
+                status: before.status,
+                content: parse(&before.content)?,
+                content_hash: before.content_hash,
+            }),
+            None => None,
+        };
+        let content: Value = parse(&it.approval.content)?;
+        let has_time = it.approval.status == ApprovalStatus::Pending && it.approval.scheduled_at.is_some();
+        Ok(ApprovalRequest {
+            scheduled_time: it.approval.scheduled_at.map(iso),
+            past_due: has_time && it.schedule.scheduled_at <= state.clock.now(),
+            price: price_of(&it.schedule, content["retriedPosts"].as_array()),
+            content,
+            previous,
+            post: ScheduleBody::new(&state.media, it.schedule),
+            approval: it.approval.into(),
+        })
+    }
+}
+
+/// Of all posts, or of the failed ones that are sent again.
+fn price_of(schedule: &ScheduleView, retried: Option<&Vec<Value>>) -> Option<f64> {
+    let posts = schedule.publications.iter().flat_map(|it| it.posts.iter().map(|post| (it.platform, post)));
+    let is_sent = |id| retried.is_none_or(|retried| retried.contains(&Kind::Post.show(id).into()));
+    let sent = posts.filter(|(_, post)| is_sent(post.id));
+    let prices = sent.filter_map(|(platform, post)| price(platform, &post.content.text));
+    let thousandths = prices.reduce(|sum, price| sum + price)?;
+    Some(f64::from(thousandths) / 1_000.0)
+}
+
+impl OwnedRow for Approval {
+    const NAME: &'static str = "approval";
+    type Id = String;
+
+    async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
+        let id = Kind::Approval.parse(&id).ok_or_else(missing::<Self>)?;
+        state.store.approvals().find(caller.workspace_id, id).await?.ok_or_else(missing::<Self>)
+    }
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import type { Account, Schedule } from "~/api/types";
+import { timeZone } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { cityOf, dayAndTime } from "~/lib/zoned-time";
+import type { ApprovalItem } from "~/portal/data/approvals";
+import { useSentBefore } from "~/portal/data/sent-before";
+import { whenInWords } from "./approval-words";
+import { nameOf } from "./changed-parts";
+
+interface ApprovalFactsProps {
+  item: ApprovalItem;
+  accounts: readonly Account[];
+  zone: string;
+  isOpen: boolean;
+}
+
+/** Where it goes, when, what it costs, and whether it was sent before. */
+export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsProps) {
+  const { schedule, price } = item;
+  return (
+    <dl className="approval-facts tabular">
+      <dt className="small-caps">Goes to</dt>
+      <dd>
+        {schedule.publications.map(({ id, accountId }) => (
+          <p key={id}>{nameOf(accountId, accounts)}</p>
+        ))}
+      </dd>
+      <dt className="small-caps">When</dt>
+      <dd>{whenInWords(item, zone, cityOf(zone || timeZone()))}</dd>
+      {price !== undefined && (
+        <>
+          <dt className="small-caps">Costs</dt>
+          <dd>{dollars.format(price)}, charged by the network</dd>
+        </>
+      )}
+      {isOpen && <SentBefore schedule={schedule} zone={zone} />}
+    </dl>
+  );
+}
+
+/** `$0.20`, `$0.015` */
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 3 });
+
+function SentBefore({ schedule, zone }: { schedule: Schedule; zone: string }) {
+  const before = useSentBefore(schedule).data;
+  if (!before) return null;
+  return (
+    <>
+      <dt className="small-caps">Sent before</dt>
+      <dd>
+        The same text went out on {dayAndTime(before.at, zone)}. <Link to={paths.post(before.scheduleId)}>See it</Link>
+      </dd>
+    </>
+  );
+}
