@@ -81,12 +81,15 @@ async fn look_up(
     path: String,
     known: Option<String>,
 ) -> anyhow::Result<Option<ListedFile>> {
+    let is_new = known.is_none();
     let found = match known {
         Some(sha256) => objects.size(&path).await.map(|size| size.map(|size| (size, sha256))),
         None => objects.digest(&path).await,
     };
     let Some((size_bytes, sha256)) = found.with_context(|| format!("reading {path}"))? else { return Ok(None) };
-    store.media().set_digest(&path, &sha256).await?;
+    if is_new {
+        store.media().set_digest(&path, &sha256).await?;
+    }
     Ok(Some(ListedFile { path, size_bytes, sha256 }))
 }
 
