@@ -3,6 +3,7 @@
 mod authority_faults;
 mod limits;
 mod own_files;
+mod renewal_info;
 
 use std::time::Duration;
 

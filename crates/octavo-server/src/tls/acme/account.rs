@@ -1,6 +1,6 @@
 //! The account at the authority: created once, kept sealed, and created again if the authority has forgotten it.
 
-use instant_acme::{Account, AccountCredentials, ExternalAccountKey, NewAccount};
+use instant_acme::{Account, AccountCredentials, CertificateIdentifier, ExternalAccountKey, NewAccount};
 use octavo_store::certificates::{AcmeAccount, IssuedCertificate, OrderLease};
 
 use super::{Acme, OrderError};
@@ -12,14 +12,15 @@ impl Acme {
         lease: OrderLease<'_>,
         stored: AcmeAccount,
         domain: &str,
+        replaced: Option<CertificateIdentifier<'static>>,
     ) -> Result<IssuedCertificate, OrderError> {
         // Of an order before.
         self.directory.take_retry_after();
         let account = self.account(lease, stored).await?;
-        match self.order_with(lease, &account, domain).await {
+        match self.order_with(lease, &account, domain, replaced).await {
             Err(error) if error.is_unknown_account() => {
                 let account = self.create_account(lease).await?;
-                self.order_with(lease, &account, domain).await
+                self.order_with(lease, &account, domain, None).await
             }
             ordered => ordered,
         }
