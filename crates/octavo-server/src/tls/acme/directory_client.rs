@@ -13,7 +13,7 @@ use octavo_domain::{Clock, retry_after};
 use octavo_egress::{operator_client, operator_client_trusting};
 use url::Url;
 
-use super::renewal_info::RenewalInfo;
+use super::renewals::RenewalInfo;
 use crate::tls::{AcmeSettings, Certificate, TlsError};
 
 /// Far longer than any chain of certificates.

@@ -6,6 +6,7 @@ mod directory_client;
 mod error;
 mod order;
 mod renewal_info;
+mod renewals;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +25,8 @@ use crate::identity::seal::{Purpose, Sealer};
 use crate::ids::random_id;
 pub use directory_client::DirectoryClient;
 use error::OrderError;
-use renewal_info::Renewals;
+use renewals::Renewals;
+pub use renewals::renews_at;
 
 /// A process that dies while it orders keeps the others waiting for this time.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -46,11 +48,6 @@ pub struct Acme {
     directory: DirectoryClient,
     lease: Uuid,
     renewals: Renewals,
-}
-
-/// When a third of a certificate's time is left.
-pub fn renews_at(not_before: Timestamp, not_after: Timestamp) -> Timestamp {
-    not_after - not_after.duration_since(not_before) / 3
 }
 
 impl Acme {
