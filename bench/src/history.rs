@@ -71,6 +71,7 @@ async fn calls(run: &Run<'_>, report: &mut Report, when: &str) -> anyhow::Result
     let paths = [
         ("deliveries, newest", format!("{all}?size=50")),
         ("deliveries, failed", format!("{all}?size=50&status=FAILED")),
+        ("deliveries, pending", format!("{all}?size=50&status=PENDING")),
         ("deliveries, a week's", format!("{all}?size=50&from={week}&to={now}")),
         ("deliveries, page 100", format!("{all}?size=50&page={}", pages.min(100))),
         ("one delivery", format!("{all}/{oldest}")),

@@ -196,11 +196,11 @@ impl MediaFiles<'_> {
         rows.into_iter().map(MediaFile::try_from).collect()
     }
 
-    /// A page of the paths of every workspace's files, in their order.
-    pub async fn paths(&self, after: &str, limit: i64) -> StoreResult<Vec<String>> {
-        const SQL: &str = "SELECT path FROM media WHERE path > $1 ORDER BY path LIMIT $2";
+    /// A page of every workspace's files, in the order of their paths: each path, and the file's SHA-256 if it is known.
+    pub async fn list_all(&self, after: &str, limit: i64) -> StoreResult<Vec<(String, Option<String>)>> {
+        const SQL: &str = "SELECT path, sha256 FROM media WHERE path > $1 ORDER BY path LIMIT $2";
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_scalar(SQL).bind(after).bind(limit).fetch_all(c).await)?)
+        Ok(on!(reader, c => query_as(SQL).bind(after).bind(limit).fetch_all(c).await)?)
     }
 
     /// The content type of a file or a derived object, whoever owns it: for addresses that carry their own proof.

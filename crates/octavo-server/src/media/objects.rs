@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use data_encoding::HEXLOWER;
+use futures::stream::TryStreamExt;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
@@ -13,6 +15,7 @@ use object_store::{
     RetryConfig,
 };
 use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
+use sha2::{Digest, Sha256};
 use url::Url;
 
 const MIB: usize = 1024 * 1024;
@@ -89,6 +92,27 @@ impl Objects {
         match (self.store.get_opts(&key, options.clone()).await, &self.below) {
             (Err(object_store::Error::NotFound { .. }), Some(below)) => below.get_opts(&key, options).await,
             (found, _) => found,
+        }
+    }
+
+    /// The size of an object and its SHA-256, in lower-case hexadecimal; none if it doesn't exist. Reads all of it.
+    pub async fn digest(&self, path: &str) -> Result<Option<(u64, String)>, ObjectsError> {
+        let found = match self.get(path, GetOptions::default()).await {
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            found => found?,
+        };
+        let size = found.meta.size;
+        let hash =
+            found.into_stream().try_fold(Sha256::new(), async |hash, chunk| Ok(hash.chain_update(&chunk))).await?;
+        Ok(Some((size, HEXLOWER.encode(&hash.finalize()))))
+    }
+
+    /// The size of an object; none if it doesn't exist.
+    pub async fn size(&self, path: &str) -> Result<Option<u64>, ObjectsError> {
+        let head = GetOptions { head: true, ..GetOptions::default() };
+        match self.get(path, head).await {
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            found => Ok(Some(found?.meta.size)),
         }
     }
 

@@ -24,7 +24,7 @@ pub use acme::{Acme, DirectoryClient, renews_at};
 pub use certificate::{Certificate, CertificateError};
 pub use own_files::OwnFiles;
 use served::ServedCertificates;
-pub use settings::{AcmeSettings, TlsSettings};
+pub use settings::{AcmeSettings, ExternalAccount, TlsSettings};
 
 /// The TLS of a server: what accepts connections, and what keeps its certificates fresh.
 pub struct Tls {

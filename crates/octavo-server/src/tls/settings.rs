@@ -1,5 +1,6 @@
 //! What an operator sets for TLS.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use url::Url;
@@ -25,4 +26,18 @@ pub struct AcmeSettings {
     pub directory_url: Url,
     /// The only roots that the directory's own certificate may lead to, in PEM format.
     pub ca: Option<PathBuf>,
+    pub external_account: Option<ExternalAccount>,
+}
+
+/// An account that the operator has at the authority, which the ACME account is bound to (RFC 8555, section 7.3.4).
+#[derive(Clone)]
+pub struct ExternalAccount {
+    pub key_id: String,
+    pub hmac_key: Vec<u8>,
+}
+
+impl fmt::Debug for ExternalAccount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExternalAccount").field("key_id", &self.key_id).finish_non_exhaustive()
+    }
 }

@@ -42,10 +42,21 @@ pub struct DeliveryPage {
     pub total: i64,
 }
 
-const WHERE: &str = "d.webhook_id = $1 AND ($2 IS NULL OR d.status = $2) AND ($3 IS NULL OR d.event_type = $3)
-    AND ($4 IS NULL OR d.created_at >= $4) AND ($5 IS NULL OR d.created_at < $5)";
+const WHERE: &str =
+    "d.webhook_id = $1 AND ($2 IS NULL OR d.event_type = $2) AND d.created_at >= $3 AND d.created_at < $4";
 
 impl DeliveryFilter {
+    /// The status is part of the text: an index of those that few deliveries have (migration 0039) serves no parameter.
+    fn sql(&self) -> String {
+        let status = self.status.map(|it| format!(" AND d.status = '{}'", it.as_str())).unwrap_or_default();
+        let column = match self.sort {
+            SortBy::CreatedTime => "created_at",
+            SortBy::OccurredAt => "occurred_at",
+        };
+        let direction = if self.descending { "DESC" } else { "ASC" };
+        format!("{SELECT} WHERE {WHERE}{status} ORDER BY d.{column} {direction}, d.id {direction} LIMIT $5 OFFSET $6")
+    }
+
     fn counted(&self) -> Counted<'_> {
         let DeliveryFilter { webhook_id, status, from, to, .. } = *self;
         Counted { webhook_id, status, event_type: self.event_type.as_deref(), from, to }
@@ -54,20 +65,12 @@ impl DeliveryFilter {
 
 impl Deliveries<'_> {
     pub async fn page(&self, filter: &DeliveryFilter) -> StoreResult<DeliveryPage> {
-        let column = match filter.sort {
-            SortBy::CreatedTime => "created_at",
-            SortBy::OccurredAt => "occurred_at",
-        };
-        let direction = if filter.descending { "DESC" } else { "ASC" };
-        let rows =
-            format!("{SELECT} WHERE {WHERE} ORDER BY d.{column} {direction}, d.id {direction} LIMIT $6 OFFSET $7");
-        let status = filter.status.map(DeliveryStatus::as_str);
-        let (from, to) = (filter.from.map(micros), filter.to.map(micros));
+        let (from, to) = (filter.from.map_or(i64::MIN, micros), filter.to.map_or(i64::MAX, micros));
         let offset = i64::from(filter.page) * i64::from(filter.size);
         let mut reader = self.0.read().await?;
         let total = tally::total(reader.engine(), &filter.counted()).await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(AssertSqlSafe(rows))
-            .bind(filter.webhook_id).bind(status).bind(&filter.event_type).bind(from).bind(to)
+        let rows: Vec<Row> = on!(reader, c => query_as(AssertSqlSafe(filter.sql()))
+            .bind(filter.webhook_id).bind(&filter.event_type).bind(from).bind(to)
             .bind(i64::from(filter.size)).bind(offset)
             .fetch_all(c).await)?;
         let content = rows.into_iter().map(DeliveryView::try_from).collect::<StoreResult<_>>()?;

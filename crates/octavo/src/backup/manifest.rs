@@ -25,6 +25,9 @@ pub struct Manifest {
     /// Lower-case hexadecimal.
     pub database_sha256: String,
     pub media: MediaCopy,
+    /// None where they are in the backup, and in backups of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub media_list: Option<MediaList>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +42,15 @@ pub enum Engine {
 pub struct MediaCopy {
     pub files: u64,
     pub bytes: u64,
+}
+
+/// The list of the media in a bucket.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct MediaList {
+    pub files: u64,
+    pub bytes: u64,
+    /// Of the list itself; lower-case hexadecimal.
+    pub sha256: String,
 }
 
 impl Engine {
@@ -61,11 +73,11 @@ impl Manifest {
         taken_at: Timestamp,
         schema: i64,
         database: &Path,
-        media: MediaCopy,
+        (media, media_list): (MediaCopy, Option<MediaList>),
     ) -> anyhow::Result<Self> {
         let (database_bytes, database_sha256) = files::digest(database)?;
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        Ok(Manifest { version, engine, taken_at, schema, database_bytes, database_sha256, media })
+        Ok(Manifest { version, engine, taken_at, schema, database_bytes, database_sha256, media, media_list })
     }
 
     /// Finishes a backup.
@@ -98,10 +110,12 @@ impl Manifest {
 
     /// For people.
     pub fn contents(&self) -> String {
-        let media = match self.media.files {
-            1 => "1 media file".to_owned(),
-            files => format!("{files} media files"),
+        let (what, files, bytes) = match &self.media_list {
+            Some(list) => ("the list of ", list.files, list.bytes),
+            None => ("", self.media.files, self.media.bytes),
         };
-        format!("database {}, {media} ({})", megabytes(self.database_bytes), megabytes(self.media.bytes))
+        let plural = if files == 1 { "" } else { "s" };
+        let database = megabytes(self.database_bytes);
+        format!("database {database}, {what}{files} media file{plural} ({})", megabytes(bytes))
     }
 }

@@ -1,9 +1,10 @@
 //! `octavo backup` and `octavo restore`.
 //!
-//! A backup is a directory: the database in one file, the media, and `backup.json`, which is written last. Without it, the
+//! A backup is a directory: the database in one file, the media or the list of those in a bucket, and `backup.json`, which is written last. Without it, the
 //! backup is not finished, and can't be restored. A restore makes the database available last, in one step, with everything
 //! held that was due: a server that is started in the middle of a restore finds no database to publish from.
 
+mod bucket;
 mod files;
 mod manifest;
 mod postgres;
@@ -21,6 +22,7 @@ use crate::cli::BackupOptions;
 use crate::config::Config;
 use crate::parts::{self, DATABASE};
 use crate::print::print;
+use bucket::CheckedMedia;
 use files::{copy_file, is_empty_dir, megabytes};
 use manifest::{Engine, Manifest, MediaCopy};
 
@@ -44,8 +46,8 @@ pub async fn backup(config: Config, BackupOptions { dir, json }: BackupOptions) 
         Place::Postgres(url) => postgres::dump(url, &database).await?,
     }
     let media = match settings.media.s3 {
-        Some(_) => MediaCopy::default(),
-        None => copy_media(&settings, &dir.join(MEDIA)).await?,
+        Some(_) => (MediaCopy::default(), Some(bucket::list_media(&settings, &dir).await?)),
+        None => (copy_media(&settings, &dir.join(MEDIA)).await?, None),
     };
     let manifest = Manifest::new(engine, taken_at, newest_schema(), &database, media)?;
     manifest.write(&dir)?;
@@ -55,7 +57,7 @@ pub async fn backup(config: Config, BackupOptions { dir, json }: BackupOptions) 
     }
     print(format_args!("The backup is in {}: {}.", dir.display(), manifest.contents()));
     if settings.media.s3.is_some() {
-        print("The media are in your bucket. Back them up there.");
+        print("The media stay in your bucket. Turn on versioning there, or copy the bucket.");
     }
     print("The master key isn't in it. Keep a copy of the key at another place: without it, the backup can't be used.");
     Ok(())
@@ -67,6 +69,10 @@ pub async fn restore(config: Config, BackupOptions { dir, json }: BackupOptions)
     let backup = dir.join(manifest.engine.file());
     refuse_wrong_target(&settings, &manifest)?;
     manifest.check(&backup)?;
+    let checked = match &manifest.media_list {
+        Some(list) => Some(bucket::check_media(&settings, &dir, list).await?),
+        None => None,
+    };
     std::fs::create_dir_all(&settings.data_dir).with_context(|| format!("creating {}", settings.data_dir.display()))?;
     let target = settings.data_dir.join(DATABASE);
     let place = place(&settings, &target);
@@ -80,7 +86,7 @@ pub async fn restore(config: Config, BackupOptions { dir, json }: BackupOptions)
         Place::Sqlite(_) => restore_sqlite(&backup, &target).await?,
         Place::Postgres(url) => postgres::load(url, &backup, system_clock().now()).await?,
     }
-    report(&settings, &manifest, place.held().await?, json);
+    report(&settings, &manifest, checked.as_ref(), place.held().await?, json);
     Ok(())
 }
 
@@ -94,13 +100,17 @@ async fn restore_sqlite(backup: &Path, target: &Path) -> anyhow::Result<()> {
     files::sync_dir(target.parent())
 }
 
-fn report(settings: &Settings, manifest: &Manifest, held: i64, as_json: bool) {
+fn report(settings: &Settings, manifest: &Manifest, media: Option<&CheckedMedia>, held: i64, as_json: bool) {
     let data_dir = settings.data_dir.display();
     if as_json {
-        print(json!({ "dataDir": data_dir.to_string(), "takenAt": manifest.taken_at, "held": held }));
+        let taken_at = manifest.taken_at;
+        print(json!({ "dataDir": data_dir.to_string(), "takenAt": taken_at, "held": held, "mediaList": media }));
         return;
     }
     print(format_args!("Restored the backup of {} into {data_dir}: {}.", manifest.taken_at, manifest.contents()));
+    for line in media.iter().flat_map(|media| media.lines()) {
+        print(line);
+    }
     print(format_args!(
         "Next, put the master key into {data_dir} as master.key, or set master_key_file, and start the server."
     ));
@@ -161,10 +171,10 @@ async fn copy_media(settings: &Settings, to: &Path) -> anyhow::Result<MediaCopy>
     let (mut copied, mut after) = (MediaCopy::default(), String::new());
     let mut bar = files::Counter::new();
     loop {
-        let page = store.media().paths(&after, PAGE).await?;
-        let Some(last) = page.last() else { break };
+        let page = store.media().list_all(&after, PAGE).await?;
+        let Some((last, _)) = page.last() else { break };
         after.clone_from(last);
-        for path in &page {
+        for (path, _) in &page {
             if let Some(bytes) = files::copy_new(&from.join(path), &to.join(path))? {
                 copied.files += 1;
                 copied.bytes += bytes;

@@ -95,6 +95,8 @@ const OWN: &[Key] = &[
         "directory of the ACME authority; the default is Let's Encrypt",
     ),
     key("tls.ca", "", "PEM file with the root certificate of the directory's own address, for a private authority"),
+    key("tls.eab_key_id", "", "key id of your account at an authority that requires one (external account binding)"),
+    Key { secret: true, ..key("tls.eab_hmac_key", "", "HMAC key of that account, in base64") },
     key(
         "tls.certificate",
         "",

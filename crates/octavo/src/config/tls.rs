@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use anyhow::bail;
+use data_encoding::BASE64URL_NOPAD;
 use octavo_server::settings::is_loopback;
-use octavo_server::tls::{AcmeSettings, TlsSettings};
+use octavo_server::tls::{AcmeSettings, ExternalAccount, TlsSettings};
 use url::{Host, Url};
 
 use super::Config;
 
 /// What only ACME uses.
-const OF_ACME: [&str; 2] = ["tls.contact", "tls.ca"];
+const OF_ACME: [&str; 4] = ["tls.contact", "tls.ca", "tls.eab_key_id", "tls.eab_hmac_key"];
 
 impl Config {
     pub(super) fn tls(&self) -> anyhow::Result<Option<TlsSettings>> {
@@ -50,7 +51,22 @@ impl Config {
         if !contact.is_empty() && !contact.contains('@') {
             return Err(self.wrong("tls.contact", "an e-mail address, such as ops@example.com"));
         }
-        Ok(Some(AcmeSettings { domains, contact, directory_url, ca: self.optional("tls.ca").map(Into::into) }))
+        let ca = self.optional("tls.ca").map(Into::into);
+        Ok(Some(AcmeSettings { domains, contact, directory_url, ca, external_account: self.external_account()? }))
+    }
+
+    fn external_account(&self) -> anyhow::Result<Option<ExternalAccount>> {
+        let (key_id, hmac_key) = match (self.optional("tls.eab_key_id"), self.optional("tls.eab_hmac_key")) {
+            (Some(key_id), Some(hmac_key)) => (key_id.to_owned(), hmac_key),
+            (None, None) => return Ok(None),
+            _ => bail!("tls.eab_key_id and tls.eab_hmac_key go together: set both or neither"),
+        };
+        // Authorities show it in either alphabet, with or without padding.
+        let hmac_key = hmac_key.trim_end_matches('=').replace('+', "-").replace('/', "_");
+        match BASE64URL_NOPAD.decode(hmac_key.as_bytes()) {
+            Ok(hmac_key) => Ok(Some(ExternalAccount { key_id, hmac_key })),
+            Err(_) => bail!("tls.eab_hmac_key is not in base64: copy it again from your account at the authority"),
+        }
     }
 
     /// As DNS has it: in lower case, other scripts in Punycode.

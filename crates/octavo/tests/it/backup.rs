@@ -1,5 +1,6 @@
 //! `octavo backup`, `octavo restore` and `octavo held`: a restored server has everything, and sends nothing twice.
 
+mod bucket;
 mod killed;
 
 use std::fs;

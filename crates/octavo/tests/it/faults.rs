@@ -5,6 +5,7 @@ mod clock;
 mod disk_full;
 mod endless;
 mod names;
+mod postgres_disk_full;
 mod s3;
 mod tls;
 
@@ -12,8 +13,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The rows of the table in the documentation, each with the test that shows it, and that test's file.
-const ROWS: [(&str, &str, &str); 13] = [
+const ROWS: [(&str, &str, &str); 14] = [
     ("The disk of the data directory is full", "a_full_disk_is_reported_and_loses_nothing", "faults/disk_full.rs"),
+    (
+        "The disk of PostgreSQL is full",
+        "a_full_disk_of_postgresql_is_reported_and_loses_nothing",
+        "faults/postgres_disk_full.rs",
+    ),
     ("The database doesn't respond", "a_database_that_is_away_costs_nothing_and_no_hand", "database_outage.rs"),
     ("The primary of a replicated PostgreSQL is lost", "many_machines_lose_and_double_nothing", "scale_out.rs"),
     (

@@ -3,6 +3,7 @@
 mod authority_faults;
 mod limits;
 mod own_files;
+mod renewal_info;
 
 use std::time::Duration;
 
@@ -131,6 +132,33 @@ async fn a_changed_contact_reaches_the_authority() {
     let server = home.start_tls_with(port, http, &[("OCTAVO_TLS_CONTACT", "new@octavo.example")]);
     until("it was renewed", async || (certificate(&server).await != first).then_some(())).await;
     assert_eq!(text(&home, CONTACT).await, "new@octavo.example");
+}
+
+#[tokio::test]
+async fn an_account_is_bound_to_one_at_the_authority() {
+    const KEY: &str = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY";
+    let port = free_port();
+    let pebble = Pebble::start_for_external_account(port, "kid-1", KEY).await;
+    let home = pebble.on(with_acme(Home::with_nothing()));
+    let http = pebble.client().await;
+    let server = home.start_tls(port, http.clone());
+    until("an account without a key is refused", async || {
+        home.log(port).contains("(externalAccountRequired)").then_some(())
+    })
+    .await;
+    drop(server);
+    home.change("UPDATE tls_certificate SET retry_at = 0").await;
+    // With padding, as some authorities show it.
+    let external = [("OCTAVO_TLS_EAB_KEY_ID", "kid-1"), ("OCTAVO_TLS_EAB_HMAC_KEY", &format!("{KEY}="))];
+    let server = home.start_tls_with(port, http.clone(), &external);
+    let first = certificate(&server).await;
+    drop(server);
+
+    // The account exists, and needs the key no more.
+    home.change("UPDATE tls_certificate SET not_before = 0").await;
+    let server = home.start_tls(port, http);
+    until("it was renewed", async || (certificate(&server).await != first).then_some(())).await;
+    drop(server);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The account at the authority: created once, kept sealed, and created again if the authority has forgotten it.
 
-use instant_acme::{Account, AccountCredentials, NewAccount};
+use instant_acme::{Account, AccountCredentials, CertificateIdentifier, ExternalAccountKey, NewAccount};
 use octavo_store::certificates::{AcmeAccount, IssuedCertificate, OrderLease};
 
 use super::{Acme, OrderError};
@@ -12,14 +12,15 @@ impl Acme {
         lease: OrderLease<'_>,
         stored: AcmeAccount,
         domain: &str,
+        replaced: Option<CertificateIdentifier<'static>>,
     ) -> Result<IssuedCertificate, OrderError> {
         // Of an order before.
         self.directory.take_retry_after();
         let account = self.account(lease, stored).await?;
-        match self.order_with(lease, &account, domain).await {
+        match self.order_with(lease, &account, domain, replaced).await {
             Err(error) if error.is_unknown_account() => {
                 let account = self.create_account(lease).await?;
-                self.order_with(lease, &account, domain).await
+                self.order_with(lease, &account, domain, None).await
             }
             ordered => ordered,
         }
@@ -50,7 +51,9 @@ impl Acme {
         let contacts: Vec<&str> = contacts.iter().map(String::as_str).collect();
         let new = NewAccount { contact: &contacts, terms_of_service_agreed: true, only_return_existing: false };
         let builder = Account::builder_with_http(self.directory.boxed());
-        let (account, credentials) = builder.create(&new, lease.directory_url.to_owned(), None).await?;
+        let external = self.settings.external_account.as_ref();
+        let external = external.map(|it| ExternalAccountKey::new(it.key_id.clone(), &it.hmac_key));
+        let (account, credentials) = builder.create(&new, lease.directory_url.to_owned(), external.as_ref()).await?;
         let plain = zeroize::Zeroizing::new(serde_json::to_vec(&credentials)?);
         let sealed = self.sealer.seal(Purpose::AcmeAccount, lease.directory_url, &plain)?;
         let kept = AcmeAccount { contact: self.settings.contact.clone(), credentials: Some(sealed) };

@@ -8,11 +8,12 @@ use std::time::Duration;
 use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, Request, Response, StatusCode, header};
 use http_body_util::{BodyExt, Full};
-use instant_acme::{BodyWrapper, BytesResponse, Error as AcmeError, HttpClient};
+use instant_acme::{BodyWrapper, BytesResponse, CertificateIdentifier, Error as AcmeError, HttpClient};
 use octavo_domain::{Clock, retry_after};
 use octavo_egress::{operator_client, operator_client_trusting};
 use url::Url;
 
+use super::renewals::RenewalInfo;
 use crate::tls::{AcmeSettings, Certificate, TlsError};
 
 /// Far longer than any chain of certificates.
@@ -29,13 +30,15 @@ pub struct DirectoryClient {
 }
 
 #[derive(Debug, thiserror::Error)]
-enum CallError {
+pub(super) enum CallError {
     #[error("{host} doesn't respond: {cause}")]
     NoResponse { host: String, cause: String },
     #[error("{host} returns {status}")]
     Status { host: String, status: StatusCode },
     #[error("{0} returns more than 1 MiB")]
     TooLong(String),
+    #[error("{0} returns no renewal information")]
+    NoRenewalInfo(String),
     #[error("{0} returns no ACME directory")]
     NoDirectory(String),
     #[error(transparent)]
@@ -59,16 +62,29 @@ impl DirectoryClient {
 
     /// Whether the authority answers as one; otherwise why not.
     pub async fn check(&self) -> Result<(), String> {
-        self.directory().await.map_err(|error| error.to_string())
+        self.directory().await.map(drop).map_err(|error| error.to_string())
     }
 
-    async fn directory(&self) -> Result<(), CallError> {
+    async fn directory(&self) -> Result<serde_json::Value, CallError> {
         let response = self.send(self.http.get(self.directory_url.clone()).build()?).await?;
         let directory: serde_json::Value = serde_json::from_slice(response.body()).unwrap_or_default();
         match directory["newOrder"].as_str() {
-            Some(_) => Ok(()),
+            Some(_) => Ok(directory),
             None => Err(CallError::NoDirectory(host(&self.directory_url))),
         }
+    }
+
+    /// What the authority says about renewing a certificate, and how long it asks to wait before the next question. None: it
+    /// doesn't offer this.
+    pub(super) async fn renewal_info(
+        &self,
+        certificate: &CertificateIdentifier<'_>,
+    ) -> Result<Option<(RenewalInfo, Option<Duration>)>, CallError> {
+        let directory = self.directory().await?;
+        let Some(url) = directory["renewalInfo"].as_str() else { return Ok(None) };
+        let response = self.send(self.http.get(format!("{url}/{certificate}")).build()?).await?;
+        let info = serde_json::from_slice(response.body()).map_err(|_| CallError::NoRenewalInfo(url.to_owned()))?;
+        Ok(Some((info, self.asked_wait(response.headers()))))
     }
 
     pub(super) fn boxed(&self) -> Box<dyn HttpClient> {

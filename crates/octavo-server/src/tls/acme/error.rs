@@ -6,6 +6,9 @@ use octavo_store::StoreError;
 use crate::identity::seal::SealError;
 use crate::tls::CertificateError;
 
+/// How the names of the authority's errors begin (RFC 8555, section 6.7).
+const PROBLEMS: &str = "urn:ietf:params:acme:error:";
+
 /// What ended an order without a certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum OrderError {
@@ -34,10 +37,19 @@ pub enum OrderError {
 impl OrderError {
     /// Whether the authority doesn't know the account any more.
     pub fn is_unknown_account(&self) -> bool {
+        self.is_problem("accountDoesNotExist")
+    }
+
+    /// Whether the authority asks to wait.
+    pub fn is_rate_limited(&self) -> bool {
+        self.is_problem("rateLimited")
+    }
+
+    fn is_problem(&self, kind: &str) -> bool {
         let OrderError::Authority(AcmeError::Api(problem)) = self else {
             return false;
         };
-        problem.r#type.as_deref() == Some("urn:ietf:params:acme:error:accountDoesNotExist")
+        problem.r#type.as_deref().and_then(|it| it.strip_prefix(PROBLEMS)) == Some(kind)
     }
 }
 
@@ -51,7 +63,7 @@ fn describe(error: &AcmeError) -> String {
 
 fn describe_problem(problem: &Problem) -> String {
     let kind = problem.r#type.as_deref().unwrap_or("unknown error");
-    let kind = kind.strip_prefix("urn:ietf:params:acme:error:").unwrap_or(kind);
+    let kind = kind.strip_prefix(PROBLEMS).unwrap_or(kind);
     let details = problem.detail.iter().map(String::as_str);
     let details = details.chain(problem.subproblems.iter().filter_map(|problem| problem.detail.as_deref()));
     let details: Vec<&str> = details.collect();

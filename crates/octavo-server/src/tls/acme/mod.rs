@@ -5,6 +5,8 @@ mod account;
 mod directory_client;
 mod error;
 mod order;
+mod renewal_info;
+mod renewals;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,6 +25,8 @@ use crate::identity::seal::{Purpose, Sealer};
 use crate::ids::random_id;
 pub use directory_client::DirectoryClient;
 use error::OrderError;
+use renewals::Renewals;
+pub use renewals::renews_at;
 
 /// A process that dies while it orders keeps the others waiting for this time.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -43,11 +47,7 @@ pub struct Acme {
     served: Arc<ServedCertificates>,
     directory: DirectoryClient,
     lease: Uuid,
-}
-
-/// When a third of a certificate's time is left.
-pub fn renews_at(not_before: Timestamp, not_after: Timestamp) -> Timestamp {
-    not_after - not_after.duration_since(not_before) / 3
+    renewals: Renewals,
 }
 
 impl Acme {
@@ -59,7 +59,8 @@ impl Acme {
         served: Arc<ServedCertificates>,
     ) -> Result<Self, TlsError> {
         let directory = DirectoryClient::from_settings(&settings, clock.clone())?;
-        Ok(Acme { store, clock, sealer, settings, served, directory, lease: random_id() })
+        let (lease, renewals) = (random_id(), Renewals::default());
+        Ok(Acme { store, clock, sealer, settings, served, directory, lease, renewals })
     }
 
     pub(super) async fn run(&self, stop: CancellationToken) {
@@ -85,16 +86,22 @@ impl Acme {
 
     /// Serves what the database has, and orders what is due. Returns how long to wait.
     async fn pass(&self) -> StoreResult<SignedDuration> {
-        let mut stored = self.load().await?;
+        let mut stored = self.load_and_ask().await?;
         let now = self.clock.now();
         let due: Vec<&String> =
             self.settings.domains.iter().filter(|domain| self.due_at(&stored, domain) <= now).collect();
         if !due.is_empty() && self.order_all(&due).await? {
-            stored = self.load().await?;
+            stored = self.load_and_ask().await?;
         }
         let next = self.settings.domains.iter().map(|domain| self.due_at(&stored, domain)).min();
         let wait = next.map_or(LONGEST_WAIT, |next| next.duration_since(self.clock.now()));
         Ok(wait.clamp(SHORTEST_WAIT, LONGEST_WAIT))
+    }
+
+    async fn load_and_ask(&self) -> StoreResult<Vec<StoredCertificate>> {
+        let stored = self.load().await?;
+        self.ask_about_renewals(&stored).await;
+        Ok(stored)
     }
 
     /// Reads the rows and serves their certificates.
@@ -127,11 +134,20 @@ impl Acme {
 
     /// When the next order for a domain may be made.
     fn due_at(&self, stored: &[StoredCertificate], domain: &str) -> Timestamp {
-        let directory_url = self.settings.directory_url.as_str();
-        let row = stored.iter().find(|it| it.domain == domain && it.directory_url == directory_url);
+        let row = self.row(stored, domain);
         let issued = row.and_then(|row| row.issued.as_ref());
-        let renews_at = issued.map_or(Timestamp::MIN, |it| renews_at(it.not_before, it.not_after));
+        let renews_at = issued.map_or(Timestamp::MIN, |it| self.renewals.renews_at(domain, it));
         renews_at.max(row.and_then(|row| row.retry_at).unwrap_or(Timestamp::MIN))
+    }
+
+    /// The certificate of a domain from the authority of the settings.
+    fn issued<'a>(&self, stored: &'a [StoredCertificate], domain: &str) -> Option<&'a IssuedCertificate> {
+        self.row(stored, domain)?.issued.as_ref()
+    }
+
+    fn row<'a>(&self, stored: &'a [StoredCertificate], domain: &str) -> Option<&'a StoredCertificate> {
+        let directory_url = self.settings.directory_url.as_str();
+        stored.iter().find(|it| it.domain == domain && it.directory_url == directory_url)
     }
 
     /// False: another process orders.
@@ -142,11 +158,13 @@ impl Acme {
             let Some(account) = self.store.certificates().lease(lease, now, now + LEASE).await? else {
                 return Ok(false);
             };
+            let stored = self.store.certificates().list().await?;
             // What another process ordered before this one had the lease.
-            if self.due_at(&self.store.certificates().list().await?, domain) > now {
+            if self.due_at(&stored, domain) > now {
                 continue;
             }
-            let ordered = timeout(ORDER_TIMEOUT, self.order(lease, account, domain)).await;
+            let replaced = self.issued(&stored, domain).and_then(|issued| self.renewals.replaced(domain, issued));
+            let ordered = timeout(ORDER_TIMEOUT, self.order(lease, account, domain, replaced)).await;
             match ordered.unwrap_or(Err(OrderError::TimedOut)) {
                 Ok(issued) => self.store_issued(lease, domain, &issued).await?,
                 Err(error) => self.store_failed(lease, domain, &error).await?,
@@ -169,8 +187,7 @@ impl Acme {
 
     async fn store_failed(&self, lease: OrderLease<'_>, domain: &str, error: &OrderError) -> StoreResult<()> {
         let stored = self.store.certificates().list().await?;
-        let row = stored.iter().find(|it| it.domain == domain && it.directory_url == lease.directory_url);
-        let failures = row.map_or(0, |row| row.failures).saturating_add(1);
+        let failures = self.row(&stored, domain).map_or(0, |row| row.failures).saturating_add(1);
         let asked = self.directory.take_retry_after();
         let wait = asked.unwrap_or_else(|| BACKOFF.wait(i32::try_from(failures).unwrap_or(i32::MAX)));
         let wait = SignedDuration::try_from(wait).unwrap_or(LONGEST_WAIT);

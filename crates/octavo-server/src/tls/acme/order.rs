@@ -1,8 +1,8 @@
 //! One order: validation of the domain, a new key, and its certificate.
 
 use instant_acme::{
-    Account, AuthorizationHandle, AuthorizationStatus, ChallengeType, Identifier, NewOrder, Order, OrderStatus,
-    RetryPolicy,
+    Account, AuthorizationHandle, AuthorizationStatus, CertificateIdentifier, ChallengeType, Identifier, NewOrder,
+    Order, OrderStatus, RetryPolicy,
 };
 use octavo_store::certificates::{IssuedCertificate, OrderLease};
 
@@ -19,8 +19,9 @@ impl Acme {
         lease: OrderLease<'_>,
         account: &Account,
         domain: &str,
+        replaced: Option<CertificateIdentifier<'static>>,
     ) -> Result<IssuedCertificate, OrderError> {
-        let mut order = account.new_order(&NewOrder::new(&[Identifier::Dns(domain.to_owned())])).await?;
+        let mut order = new_order(account, domain, replaced).await?;
         let mut authorizations = order.authorizations();
         while let Some(authorization) = authorizations.next().await {
             self.prove(lease, domain, authorization?).await?;
@@ -57,6 +58,25 @@ impl Acme {
         let sealed = self.sealer.seal(Purpose::Certificate, domain, pem.as_bytes())?;
         Ok(IssuedCertificate { sealed, not_before: certificate.not_before, not_after: certificate.not_after })
     }
+}
+
+/// Names the certificate that this one replaces: some authorities then lift a limit. An authority that can't replace it, because
+/// another account ordered it or it was replaced before, gets an order without it.
+async fn new_order(
+    account: &Account,
+    domain: &str,
+    replaced: Option<CertificateIdentifier<'static>>,
+) -> Result<Order, OrderError> {
+    let identifiers = [Identifier::Dns(domain.to_owned())];
+    if let Some(replaced) = replaced {
+        match account.new_order(&NewOrder::new(&identifiers).replaces(replaced)).await.map_err(OrderError::from) {
+            Err(error) if !error.is_unknown_account() && !error.is_rate_limited() => {
+                tracing::debug!(domain, %error, "the certificate is ordered as a new one");
+            }
+            ordered => return ordered,
+        }
+    }
+    Ok(account.new_order(&NewOrder::new(&identifiers)).await?)
 }
 
 /// What the authority found when it looked.

@@ -12,7 +12,7 @@ use crate::support::{Api, Home, Receiver, each_engine, sample, until};
 const MOST_POSTS: usize = 1_000;
 
 /// Writes until the disk is full.
-fn fill(ballast: &Path) {
+pub fn fill(ballast: &Path) {
     let mut file = File::create(ballast).unwrap();
     for size in [65_536, 4_096] {
         let full = loop {
@@ -33,7 +33,7 @@ fn with_little_room(home: Home, ledger: &Path) -> Home {
 }
 
 /// Posts until the database has no room, if it is on that disk; the texts of the posts that were accepted.
-async fn post_until_refused(api: &Api, account: i64, is_elsewhere: bool) -> Vec<String> {
+pub async fn post_until_refused(api: &Api, account: i64, is_elsewhere: bool) -> Vec<String> {
     let mut accepted = Vec::new();
     for number in 0..if is_elsewhere { 3 } else { MOST_POSTS } {
         let text = format!("post {number}");
@@ -51,6 +51,19 @@ async fn post_until_refused(api: &Api, account: i64, is_elsewhere: bool) -> Vec<
     }
     assert!(is_elsewhere, "the disk was not full");
     accepted
+}
+
+/// Each post that was accepted, and nothing else.
+pub async fn all_are_published(api: &Api, account: i64, accepted: &mut [String]) {
+    accepted.sort();
+    let mut published = Vec::new();
+    until("all that was accepted is published", async || {
+        published = api.feed(account).await.iter().map(|post| post["text"].as_str().unwrap().to_owned()).collect();
+        (published.len() >= accepted.len()).then_some(())
+    })
+    .await;
+    published.sort();
+    assert_eq!(published, accepted);
 }
 
 #[tokio::test]
@@ -79,15 +92,7 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
         .await;
         api.ended(&api.post(account, None, "after").await).await;
         accepted.push("after".to_owned());
-        accepted.sort();
-        let mut published = Vec::new();
-        until("all that was accepted is published", async || {
-            published = api.feed(account).await.iter().map(|post| post["text"].as_str().unwrap().to_owned()).collect();
-            (published.len() >= accepted.len()).then_some(())
-        })
-        .await;
-        published.sort();
-        assert_eq!(published, accepted);
+        all_are_published(&api, account, &mut accepted).await;
         receiver.wait("all are notified", |calls| calls.len() >= accepted.len()).await;
         assert_eq!(api.status(Method::GET, "/v1/posts").await, 200);
         drop(server);

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::network::Machine;
 use super::process::{Process, signal};
-use crate::support::until;
+use crate::support::{postgres_programs, until};
 
 pub struct Database {
     dir: PathBuf,
@@ -35,11 +35,8 @@ const ACCESS: &str = "local all all trust\nhost all all 10.77.0.0/24 trust\nhost
 impl Database {
     /// With a primary, its replica, and HAProxy's role.
     pub async fn start(dir: &Path, logs: &Path) -> Self {
-        let bin =
-            std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().map(|it| it.unwrap().path().join("bin"));
-        let bin = bin.max().expect("PostgreSQL is missing: run scripts/setup-debian");
         let (dir, logs) = (dir.to_owned(), logs.to_owned());
-        let mut database = Database { dir, logs, bin, servers: [None, None], primary: 1 };
+        let mut database = Database { dir, logs, bin: postgres_programs(), servers: [None, None], primary: 1 };
         for number in [1, 2] {
             std::fs::create_dir(database.socket(number)).unwrap();
         }

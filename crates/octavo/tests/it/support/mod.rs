@@ -70,6 +70,13 @@ pub async fn until_within<T>(patience: Duration, what: &str, mut look: impl Asyn
     }
 }
 
+/// Where the programs of Debian's newest PostgreSQL are.
+pub fn postgres_programs() -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let programs = versions.map(|version| version.unwrap().path().join("bin")).max();
+    programs.expect("PostgreSQL is missing: run scripts/setup-debian")
+}
+
 pub fn sample(name: &str) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets").join(name);
     std::fs::read(path).unwrap()

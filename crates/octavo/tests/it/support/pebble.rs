@@ -2,7 +2,7 @@
 
 use std::process::{Child, Command, Stdio};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::{Home, free_port, tls_client, until};
@@ -19,22 +19,32 @@ pub struct Pebble {
 impl Pebble {
     /// Validates domains on a port of this machine, and issues certificates for some seconds.
     pub async fn start(tls_port: u16, validity_seconds: u32) -> Self {
+        Pebble::start_with(tls_port, json!({ "certificateValidityPeriod": validity_seconds })).await
+    }
+
+    /// Refuses accounts without the key (an HMAC key in base64).
+    pub async fn start_for_external_account(tls_port: u16, key_id: &str, hmac_key: &str) -> Self {
+        let keys = json!({ "externalAccountBindingRequired": true, "externalAccountMACKeys": { key_id: hmac_key } });
+        Pebble::start_with(tls_port, keys).await
+    }
+
+    async fn start_with(tls_port: u16, mut config: Value) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let path = |name: &str| dir.path().join(name).to_str().unwrap().to_owned();
         let own = rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
         std::fs::write(path("own.pem"), own.cert.pem()).unwrap();
         std::fs::write(path("own.key"), own.signing_key.serialize_pem()).unwrap();
         let [listen, management, dns, dns_management] = [0; 4].map(|_| format!("127.0.0.1:{}", free_port()));
-        let config = json!({ "pebble": {
+        let own = json!({
             "listenAddress": listen,
             "managementListenAddress": management,
             "certificate": path("own.pem"),
             "privateKey": path("own.key"),
             "httpPort": 1,
             "tlsPort": tls_port,
-            "certificateValidityPeriod": validity_seconds,
-        }});
-        std::fs::write(path("pebble.json"), config.to_string()).unwrap();
+        });
+        config.as_object_mut().unwrap().extend(own.as_object().unwrap().clone());
+        std::fs::write(path("pebble.json"), json!({ "pebble": config }).to_string()).unwrap();
         let mut names = Command::new("pebble-challtestsrv");
         names.args(["-dns01", &dns, "-management", &dns_management, "-defaultIPv6", ""]);
         names.args(["-http01", "", "-https01", "", "-tlsalpn01", ""]);

@@ -1,0 +1,5 @@
+-- Deliveries of a status that few have. Most of a history has succeeded, and is read by the time alone.
+-- The twin of this file for the other engine must end in the same tables and columns (tests/it/schema.rs).
+DROP INDEX delivery_failed;
+CREATE INDEX delivery_status ON delivery (webhook_id, status, created_at, id)
+    WHERE status = 'PENDING' OR status = 'SCHEDULED' OR status = 'FAILED';
