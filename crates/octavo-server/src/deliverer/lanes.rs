@@ -345,6 +345,21 @@ mod tests {
     }
 
     #[test]
+    fn results_that_wait_to_be_recorded_leave_room_for_new_deliveries() {
+        let lanes = Lanes::default();
+        let mut answered = 0;
+        while make(&lanes, 1) == 1 {
+            for it in send_all(&lanes) {
+                assert!(lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024));
+                answered += 1;
+            }
+        }
+        assert_eq!(answered, MOST_UNRECORDED);
+        lanes.recorded(LANE);
+        assert_eq!(make(&lanes, 2), 1);
+    }
+
+    #[test]
     fn a_receiver_that_hangs_gives_its_queue_back_and_keeps_one() {
         let lanes = Lanes::default();
         assert_eq!(make(&lanes, 200), 128, "first tries wait for a receiver that is not known yet");
