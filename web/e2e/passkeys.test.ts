@@ -1,7 +1,7 @@
 /** Passkeys in real Chromium with its virtual authenticator: adding one, signing in, stepping up, removing it. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { CDPSession } from "playwright-core";
+import { addAuthenticator } from "./harness/authenticator.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -11,25 +11,14 @@ import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 /** Browsers offer no passkeys under an IP address. */
 browserSuite(
   async () => {
-    devices = await page.context().newCDPSession(page);
-    await devices.send("WebAuthn.enable");
-    const options = {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-    } as const;
-    const added = await devices.send("WebAuthn.addVirtualAuthenticator", {
-      options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
-    });
-    authenticatorId = added.authenticatorId;
+    verifies = await addAuthenticator(page);
     await signUp(page, octavo.origin, mara);
   },
   () => OctavoServer.start(undefined, undefined, undefined, "localhost"),
 );
 
-let devices: CDPSession;
-let authenticatorId = "";
+/** Whether the device recognizes its user from here on. */
+let verifies: Awaited<ReturnType<typeof addAuthenticator>>;
 const step = story();
 
 step("a passkey needs a name, and a device that verifies its user", async () => {
@@ -108,11 +97,6 @@ function dialog() {
 
 function row() {
   return page.getByRole("list", { name: "Passkeys" }).getByRole("listitem", { name: "Mara’s laptop" });
-}
-
-/** Whether the device recognizes its user from here on. */
-async function verifies(isUserVerified: boolean): Promise<void> {
-  await devices.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 }
 
 /** As if the sign-ins had been made so many seconds earlier. */

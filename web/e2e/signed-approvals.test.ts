@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CDPSession, Locator } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { Agent, call, portalHeaders } from "./harness/agent.ts";
+import { addAuthenticator } from "./harness/authenticator.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -12,23 +13,13 @@ import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 let agent: Agent;
-let devices: CDPSession;
-let authenticatorId = "";
+/** Whether the device recognizes its user from here on. */
+let verifies: Awaited<ReturnType<typeof addAuthenticator>>;
 const step = story();
 
 browserSuite(
   async () => {
-    devices = await page.context().newCDPSession(page);
-    await devices.send("WebAuthn.enable");
-    const options = {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-    } as const;
-    ({ authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
-      options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
-    }));
+    verifies = await addAuthenticator(page);
     await signUp(page, octavo.origin, mara);
     agent = await Agent.of(octavo, mara.email);
   },
@@ -93,9 +84,4 @@ function verify(files: Record<string, string>): string {
 
 function sheet(title: string): Locator {
   return page.getByRole("article", { name: title });
-}
-
-/** Whether the device recognizes its user from here on. */
-async function verifies(isUserVerified: boolean): Promise<void> {
-  await devices.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 }

@@ -23,7 +23,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const TRUSTED: Duration = Duration::from_secs(1);
 /// A connection is replaced after this: PostgreSQL's processes grow with what they have seen.
 const LIFE: Duration = Duration::from_secs(30 * 60);
-/// One that nobody has needed for this long is closed, within another such time.
+/// Connections that were idle for longer are closed by a check that runs this often.
 const IDLE: Duration = Duration::from_secs(5 * 60);
 
 /// Cheap to clone.
@@ -70,7 +70,7 @@ fn may_pass(error: &sqlx::Error) -> bool {
 }
 
 impl PostgresPool {
-    /// Opens no connection yet.
+    /// Connects on first use.
     pub(super) fn new(options: PgConnectOptions, max_connections: usize) -> StoreResult<Self> {
         let pool = Pool::builder(Sessions(options))
             .max_size(max_connections)
@@ -158,7 +158,7 @@ impl DerefMut for Lent {
 }
 
 impl Drop for Lent {
-    /// The connection goes back at once, unless a statement was cut off or a transaction is open.
+    /// The connection goes back at once, unless a statement was cancelled or a transaction is open.
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         if !self.in_transaction && matches!(connection.flush().now_or_never(), Some(Ok(()))) {
@@ -172,7 +172,7 @@ impl Drop for Lent {
                 false => connection.flush().await,
             };
             if let Err(error) = ended {
-                tracing::warn!(%error, "a connection to the database is given up");
+                tracing::warn!(%error, "a database connection was discarded");
                 drop(Object::take(connection));
             }
         });

@@ -173,7 +173,7 @@ async fn a_first_try_is_claimed_once_its_lease_has_ended() {
 }
 
 #[tokio::test]
-async fn whoever_waits_for_the_deliverer_holds_no_connection() {
+async fn callers_that_wait_for_the_deliverer_hold_no_connection() {
     let store = Store::new(Db::open_postgres(&fresh_postgres_url().await, 1).await.unwrap());
     let app = app(&store, user(&store).await).await;
     let webhook = webhook(&store, app).await;

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use jiff::SignedDuration;
 use octavo_domain::webhook::DeliveryStatus;
 use octavo_store::db::Engine;
-use octavo_store::deliveries::{DeliveryFilter, SortBy};
+use octavo_store::deliveries::DeliveryFilter;
 use octavo_store::testing::{fresh_postgres_url, fresh_sqlite};
 use octavo_store::{Db, Store, changed, on};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use crate::support::{app, claim, deliver, hour, tried, try_all, user, webhook};
+use crate::support::{all_deliveries, app, claim, deliver, hour, tried, try_all, user, webhook};
 
 const SMALL: usize = 300;
 const LARGE: i64 = 20_000;
@@ -73,17 +73,7 @@ async fn the_few_deliveries_of_a_status_or_a_time_are_found_among_many() {
         try_all(&store, &webhook, hour(0), DeliveryStatus::Failed).await;
         deliver(&store, &webhook, 3, hour(0)).await;
         add_succeeded(&store, webhook.id).await;
-        let all = DeliveryFilter {
-            webhook_id: webhook.id,
-            status: None,
-            event_type: None,
-            from: None,
-            to: None,
-            sort: SortBy::CreatedTime,
-            descending: true,
-            page: 0,
-            size: 50,
-        };
+        let all = DeliveryFilter { descending: true, ..all_deliveries(&webhook) };
         let of = |status| DeliveryFilter { status: Some(status), ..all.clone() };
         let of_type = DeliveryFilter { event_type: Some("post.failed".to_owned()), ..all.clone() };
         assert_eq!(page(&store, &of_type).await.0, 0);

@@ -1,4 +1,4 @@
-//! Connections to PostgreSQL whose user goes away in the middle.
+//! Connections to PostgreSQL whose caller is cancelled midway.
 
 use std::pin::pin;
 
@@ -35,7 +35,7 @@ async fn a_dropped_transaction_is_rolled_back_at_once() {
 }
 
 #[tokio::test]
-async fn whoever_is_cut_off_leaves_a_connection_in_order() {
+async fn a_cancelled_caller_leaves_its_connection_usable() {
     let db = open(1).await;
     query("CREATE TABLE seen (number INT)").execute(&mut *acquire(&db).await).await.unwrap();
     let insert = async || {
@@ -68,7 +68,7 @@ async fn whoever_is_cut_off_leaves_a_connection_in_order() {
 }
 
 #[tokio::test]
-async fn a_connection_whose_statement_was_cut_off_is_lent_again_after_it() {
+async fn a_connection_is_lent_again_once_its_cancelled_statement_ends() {
     let db = open(3).await;
     let (mut holder, mut waiting) = (acquire(&db).await, acquire(&db).await);
     query("SELECT pg_advisory_lock(1)").execute(&mut *holder).await.unwrap();

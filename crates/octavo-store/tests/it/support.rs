@@ -108,7 +108,7 @@ pub async fn queue_import(store: &Store, app_id: Uuid, workspace_id: Uuid) -> St
 pub struct Taker {
     pub every: usize,
     pub until: Timestamp,
-    /// When this is set, whoever made a delivery waits for it.
+    /// Set it to make callers wait until it is notified.
     pub catch_up: Mutex<Option<Arc<Notify>>>,
     asked: AtomicUsize,
     started: Mutex<Vec<Claimed>>,
@@ -199,7 +199,12 @@ pub async fn find(store: &Store, owner: Uuid, webhook: &Webhook) -> Webhook {
 
 /// The first deliveries of a webhook, oldest first.
 pub async fn history(store: &Store, webhook: &Webhook) -> DeliveryPage {
-    let filter = DeliveryFilter {
+    store.deliveries().page(&all_deliveries(webhook)).await.unwrap()
+}
+
+/// The first 100 deliveries of a webhook, oldest first.
+pub fn all_deliveries(webhook: &Webhook) -> DeliveryFilter {
+    DeliveryFilter {
         webhook_id: webhook.id,
         status: None,
         event_type: None,
@@ -209,8 +214,7 @@ pub async fn history(store: &Store, webhook: &Webhook) -> DeliveryPage {
         descending: false,
         page: 0,
         size: 100,
-    };
-    store.deliveries().page(&filter).await.unwrap()
+    }
 }
 
 pub async fn count(store: &Store, table: &str) -> i64 {

@@ -5,6 +5,7 @@ import { QueryError } from "~/ui/query-error";
 import { Segments } from "~/ui/segments";
 import { Skeleton } from "~/ui/skeleton";
 import { useDecided, useWaitingItems, useWaitingPosts } from "~/portal/data/approvals";
+import { countInWords } from "~/portal/data/waiting";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { NothingWaits } from "./empty";
 import { Inbox } from "./inbox";
@@ -38,7 +39,7 @@ function Approvals({ mayDecide }: { mayDecide: boolean }) {
   const [waiting, posts, decided] = [useWaitingItems(mayDecide), useWaitingPosts(!mayDecide), useDecided(mayDecide)];
   const forMe = mayDecide ? waiting : posts;
   const query = shown === "decided" ? decided : forMe;
-  const count = countWords(forMe);
+  const count = countInWords(forMe.data?.length ?? 0, forMe.hasNextPage);
   return (
     <>
       <PageTitle title="Approvals" isTight below={<Intro count={count} />}>
@@ -63,11 +64,6 @@ function Approvals({ mayDecide }: { mayDecide: boolean }) {
       )}
     </>
   );
-}
-
-/** How many wait, with a plus if there are more; empty for none. */
-function countWords({ data = [], hasNextPage }: { data?: readonly unknown[]; hasNextPage: boolean }): string {
-  return data.length > 0 ? `${data.length}${hasNextPage ? "+" : ""}` : "";
 }
 
 function Intro({ count }: { count: string }) {

@@ -4,7 +4,7 @@ import type { Approval, ApprovalPage, ApprovalRequest, Schedule } from "~/api/ty
 import { useSession } from "~/auth/session";
 import { actingHeaders } from "./post-changes";
 import { approvalsKey, postsKey } from "./posts";
-import { countOf, firstOfWaiting, waitingCountKey } from "./waiting";
+import { countOfPage, firstOfWaiting, waitingCountKey } from "./waiting";
 
 /** A post with what someone decided, or is to decide, about it. */
 export interface ApprovalItem {
@@ -29,7 +29,7 @@ export function useWaitingItems(enabled: boolean) {
     queryKey: [...approvalsKey, "waiting"],
     queryFn: async ({ pageParam, signal }) => {
       const page = await readPage(api, { ...firstOfWaiting, ...at(pageParam) }, signal);
-      if (!pageParam) queries.setQueryData(waitingCountKey, countOf(page));
+      if (!pageParam) queries.setQueryData(waitingCountKey, countOfPage(page));
       return page;
     },
     ...paged,

@@ -15,12 +15,16 @@ export function useWaitingCount() {
   return useQuery({
     queryKey: waitingCountKey,
     queryFn: async ({ signal }) =>
-      countOf(await body(api.GET("/v1/approvals", { params: { query: firstOfWaiting }, signal }))),
+      countOfPage(await body(api.GET("/v1/approvals", { params: { query: firstOfWaiting }, signal }))),
     refetchInterval: ({ state }) => (state.error instanceof ApiError && state.error.status === 403 ? false : 30_000),
   }).data;
 }
 
-/** Empty for none. */
-export function countOf({ items, nextCursor }: ApprovalPage): string {
-  return items.length > 0 ? `${items.length}${nextCursor ? "+" : ""}` : "";
+export function countOfPage({ items, nextCursor }: ApprovalPage): string {
+  return countInWords(items.length, Boolean(nextCursor));
+}
+
+/** With a plus if there are more; empty for none. */
+export function countInWords(count: number, hasMore: boolean): string {
+  return count > 0 ? `${count}${hasMore ? "+" : ""}` : "";
 }
