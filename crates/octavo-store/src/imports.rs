@@ -120,13 +120,24 @@ const FIND: &str = concat!(
     columns!(),
     " FROM media_import WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)"
 );
+/// The imports of workspace `$2` that wait or run. The terms are those of the index `media_import_waiting`.
+macro_rules! waiting {
+    () => {
+        "FROM media_import WHERE workspace_id = $2
+            AND state IN ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')"
+    };
+}
+
+// They are counted only if they could be too many: no more can wait than were ever queued since the oldest of them.
 const INSERT: &str = concat!(
     "INSERT INTO media_import (job, workspace_id, app_id, source_url, state, bytes_downloaded, total_bytes, attempts,
         failures, created_at, updated_at)
     SELECT $1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6
-    WHERE (SELECT count(*) FROM media_import WHERE workspace_id = $2 AND state IN
-        ('QUEUED', 'DOWNLOADING', 'VALIDATING', 'UPLOADING', 'FAILED_TEMPORARY')) < $7
-    RETURNING ",
+    WHERE (SELECT max(id) FROM media_import) - (SELECT min(id) ",
+    waiting!(),
+    ") + 1 < $7 OR (SELECT count(*) ",
+    waiting!(),
+    ") < $7 RETURNING ",
     columns!()
 );
 
@@ -149,8 +160,8 @@ async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Opt
 }
 
 impl Imports<'_> {
-    /// Stores an import with its job and its first event; returns its number.
-    pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
+    /// Stores an import with its job and its first event.
+    pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<Import> {
         let mut tx = self.0.write().await?;
         // Transactions of a workspace wait for each other only where they could pass the quota together.
         let import = match insert(&mut tx, new, new.most.saturating_sub(AT_ONCE)).await? {
@@ -162,12 +173,11 @@ impl Imports<'_> {
             }
         };
         // All imports of a person wait in one lane, so that many of them don't delay anyone else's.
-        due::open_lane(&mut tx, new.workspace_id, LaneKind::Import).await?;
-        due::enqueue(&mut tx, new.workspace_id, new.job, new.now).await?;
+        due::enqueue_in(&mut tx, LaneKind::Import, new.workspace_id, new.job, new.now).await?;
         let event = import.facts.event(new.event_id, new.now);
         events::announce(&mut tx, new.app_id, new.workspace_id, &[event]).await?;
         tx.commit().await?;
-        Ok(import.facts.task_id)
+        Ok(import)
     }
 
     pub async fn find(&self, reach: Reach, id: i64) -> StoreResult<Option<Import>> {

@@ -174,7 +174,7 @@ async fn deliveries_and_posts_cost_few_statements() {
     let (sqlite, postgres) = (all_costs(&fresh_sqlite().await).await, all_costs(&fresh_postgres().await).await);
     let both: Vec<_> = sqlite.into_iter().zip(postgres).map(|((step, one), (_, other))| (step, one, other)).collect();
     let expected = [
-        ("queue an import and announce it", 8, 8),
+        ("queue an import and announce it", 7, 7),
         ("send a test", 3, 1),
         ("claim", 5, 5),
         ("extend", 3, 3),

@@ -8,8 +8,8 @@ use serde_json::json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::Claimed;
-use super::lanes::{pause_lane_until, wake_lane};
+use super::lanes::{open_lane, pause_lane_until, wake_lane};
+use super::{Claimed, LaneKind};
 use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
@@ -17,6 +17,23 @@ use crate::{StoreError, StoreResult, changed, json as text, on};
 /// Adds a job; `NotFound` when its lane is closed.
 pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
     enqueue_all(tx, vec![NewJob { lane, job, ready_at }]).await
+}
+
+/// As [`enqueue`]; opens the lane if it is closed.
+pub(crate) async fn enqueue_in(
+    tx: &mut Tx,
+    kind: LaneKind,
+    lane: Uuid,
+    job: Uuid,
+    ready_at: Timestamp,
+) -> StoreResult<()> {
+    match enqueue(tx, lane, job, ready_at).await {
+        Err(StoreError::NotFound) => {
+            open_lane(tx, lane, kind).await?;
+            wake_lane(tx, lane, micros(ready_at)).await
+        }
+        done => done,
+    }
 }
 
 /// A job to add.

@@ -103,21 +103,39 @@ async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
     store.due().claim(LaneKind::Import, now, now + DAY, now.as_second(), 10).await.unwrap()
 }
 
+fn new_import<'a>(workspace_id: Uuid, most: i64) -> NewImport<'a> {
+    let (job, app_id, event_id, source_url) = (new_id(), new_id(), new_id(), "https://media.example/a.mp4");
+    NewImport { job, workspace_id, app_id, source_url, event_id, now: day(0), most }
+}
+
+/// Others queue one import for each of a workspace, so that the numbers of its own lie apart.
+#[tokio::test]
+async fn the_quota_of_waiting_imports_is_exact() {
+    each_engine(async |store| {
+        let (one, other) = (user(&store).await, user(&store).await);
+        let mut queued = 0;
+        for most in [3, 70, 140] {
+            let refused = loop {
+                store.imports().queue(&new_import(other, i64::MAX)).await.unwrap();
+                match store.imports().queue(&new_import(one, most)).await {
+                    Ok(_) => queued += 1,
+                    Err(error) => break error,
+                }
+            };
+            assert!(matches!(refused, StoreError::QuotaExceeded { quota: "imports_waiting", .. }), "{refused}");
+            assert_eq!(queued, most);
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn an_import_moves_under_its_lease_alone() {
     each_engine(async |store| {
         let workspace_id = user(&store).await;
-        let job = new_id();
-        let new = NewImport {
-            job,
-            workspace_id,
-            app_id: new_id(),
-            source_url: "https://media.example/a.mp4",
-            event_id: new_id(),
-            now: day(0),
-            most: 100,
-        };
-        let id = store.imports().queue(&new).await.unwrap();
+        let new = new_import(workspace_id, 100);
+        let job = new.job;
+        let id = store.imports().queue(&new).await.unwrap().facts.task_id;
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1);
         let mut import = store.imports().job(job).await.unwrap();

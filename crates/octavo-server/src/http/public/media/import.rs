@@ -84,10 +84,9 @@ pub async fn import_media(
         now: state.clock.now(),
         most: state.settings.quotas.imports_waiting,
     };
-    let id = state.store.imports().queue(&new).await?;
+    let import = state.store.imports().queue(&new).await?;
     state.wake.import();
-    let import = state.store.imports().find(caller.reach()?, id).await?;
-    import.map(|it| (StatusCode::ACCEPTED, Json(it.into()))).ok_or_else(|| ApiError::not_found("import"))
+    Ok((StatusCode::ACCEPTED, Json(import.into())))
 }
 
 /// Returns the state of an import.
