@@ -17,13 +17,15 @@ pub struct Sql {
 /// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`. It is parsed once: as text, it would
 ///   be parsed again for each field.
 /// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
+/// - `(typed_rows 1 id uuid, n bigint)`: the rows in `$1` as a table `it` with these columns, for statements that run often:
+///   PostgreSQL reads them in half the time.
 /// - `(insert_steps 1)`: a statement that appends the steps in `$1` ([`steps`](crate::posts::steps)). `(with_steps 1)`: the same, for
 ///   the beginning of a statement that changes something else in the same turn. `(with_steps_and_counts 1 2)`: with the counts in `$2`
 ///   ([`stats`](crate::stats)).
 /// - `(says 1)`: whether a post of schedule `s` has a text that matches the pattern in `$1` ([`like`](crate::search::like)), in upper or
 ///   lower case. PostgreSQL makes a join of EXISTS, which would read every post.
 /// - `(greatest)`, `(least)`: the function that compares its arguments.
-/// - `(sqlite "…")`, `(postgres "…")`: text for one engine only.
+/// - `(sqlite "…")`, `(postgres "…")`: parts for one engine only.
 /// - `(name!(…))`: a macro that expands to text.
 macro_rules! sql {
     ($($part:tt)+) => {
@@ -39,18 +41,12 @@ macro_rules! insert_steps {
     ($part:ident $n:literal) => {
         concat!(
             "INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
-                error_code, detail) SELECT ",
-            $crate::db::sql::$part!((uuid "schedule")), ", ",
-            $crate::db::sql::$part!((uuid "subject")), ", ",
-            $crate::db::sql::$part!((bigint "account")), ", ",
-            $crate::db::sql::$part!((bigint "at")), ", value ->> 'kind', ",
-            $crate::db::sql::$part!((int "attempt")), ", ",
-            $crate::db::sql::$part!((bigint "duration")), ", ",
-            $crate::db::sql::$part!((bigint "until")), ", value ->> 'code', value ->> 'detail' FROM ",
-            $crate::db::sql::$part!((rows $n)),
-            " WHERE value ->> 'kind' IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
-                WHERE s.schedule_id = ", $crate::db::sql::$part!((uuid "schedule")),
-            " AND s.subject_id = ", $crate::db::sql::$part!((uuid "subject")), ") < 500"
+                error_code, detail)
+            SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM ",
+            $crate::db::sql::$part!((typed_rows $n schedule uuid, subject uuid, account bigint, at bigint, kind text,
+                attempt int, duration bigint, until bigint, code text, detail text)),
+            " WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+                WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500"
         )
     };
 }
@@ -64,6 +60,15 @@ macro_rules! account_ids {
             " UNION ALL SELECT account_ids FROM consent WHERE id = $",
             $n
         )
+    };
+}
+
+macro_rules! sqlite_field {
+    (uuid $name:ident) => {
+        concat!("unhex(value ->> '", stringify!($name), "') AS ", stringify!($name))
+    };
+    ($kind:ident $name:ident) => {
+        concat!("value ->> '", stringify!($name), "' AS ", stringify!($name))
     };
 }
 
@@ -86,6 +91,9 @@ macro_rules! sqlite_part {
         concat!("(SELECT value FROM json_each((", $crate::db::sql::account_ids!($n), ")))")
     };
     ((rows $n:literal)) => { concat!("jsonb_each($", $n, ")") };
+    ((typed_rows $n:literal $($field:ident $kind:ident),+)) => {
+        concat!("(SELECT key", $(", ", $crate::db::sql::sqlite_field!($kind $field)),+, " FROM jsonb_each($", $n, ")) AS it")
+    };
     ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')") };
@@ -93,8 +101,8 @@ macro_rules! sqlite_part {
             " ESCAPE '\\' LIMIT 1) IS NOT NULL") };
     ((greatest)) => { "max" };
     ((least)) => { "min" };
-    ((sqlite $text:literal)) => { $text };
-    ((postgres $text:literal)) => { "" };
+    ((sqlite $($part:tt)+)) => { concat!($($crate::db::sql::sqlite_part!($part)),+) };
+    ((postgres $($part:tt)+)) => { "" };
     (($name:ident ! $arguments:tt)) => { $name! $arguments };
     ($text:literal) => { $text };
 }
@@ -119,6 +127,9 @@ macro_rules! postgres_part {
         concat!("(SELECT value::bigint FROM json_array_elements_text((", $crate::db::sql::account_ids!($n), ")::json))")
     };
     ((rows $n:literal)) => { concat!("jsonb_array_elements($", $n, "::jsonb)") };
+    ((typed_rows $n:literal $field:ident $kind:ident $(, $more:ident $kinds:ident)*)) => {
+        concat!("json_to_recordset($", $n, "::json) AS it(", stringify!($field $kind) $(, ", ", stringify!($more $kinds))*, ")")
+    };
     ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')::int") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')::bigint") };
@@ -126,13 +137,13 @@ macro_rules! postgres_part {
             " ESCAPE '\\' LIMIT 1) IS NOT NULL") };
     ((greatest)) => { "greatest" };
     ((least)) => { "least" };
-    ((sqlite $text:literal)) => { "" };
-    ((postgres $text:literal)) => { $text };
+    ((sqlite $($part:tt)+)) => { "" };
+    ((postgres $($part:tt)+)) => { concat!($($crate::db::sql::postgres_part!($part)),+) };
     (($name:ident ! $arguments:tt)) => { $name! $arguments };
     ($text:literal) => { $text };
 }
 
-pub(crate) use {account_ids, insert_steps, postgres_part, sql, sqlite_part};
+pub(crate) use {account_ids, insert_steps, postgres_part, sql, sqlite_field, sqlite_part};
 
 /// Ids as a JSON array of hex texts, which both engines can read.
 pub(crate) fn id_list<'a>(ids: impl IntoIterator<Item = &'a Uuid>) -> String {

@@ -55,19 +55,21 @@ const WRITE: Sql = sql!(
     (postgres "WITH tried AS (")
     "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status, error_class, error_message,
         request_headers, response_headers, response_body)
-    SELECT " (uuid "id") ", " (int "attempt") ", " (bigint "at") ", " (bigint "duration") ", value ->> 'status',
-        " (int "http") ", value ->> 'class', value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
-    FROM " (rows 1) " WHERE true
+    SELECT id, attempt, at, duration, status, http, class, error, sent, got, body
+    FROM " (typed_rows 1 id uuid, attempt int, at bigint, duration bigint, status text, http int, class text, error text,
+        sent text, got text, body text) " WHERE true
     ON CONFLICT (delivery_id, number) DO NOTHING"
     (sqlite "; INSERT INTO stat (workspace_id, quarter, name, n)")
     (postgres "), counted AS (INSERT INTO stat_change (workspace_id, quarter, name, n)")
-    " SELECT a.workspace_id, " (bigint "quarter") ", value ->> 'name', " (bigint "n") " FROM " (rows 3) "
-        JOIN webhook w ON w.id = " (uuid "webhook") " JOIN app a ON a.id = w.app_id"
+    " SELECT a.workspace_id, it.quarter, it.name, it.n FROM "
+        (typed_rows 3 webhook uuid, quarter bigint, name text, n bigint) "
+        JOIN webhook w ON w.id = it.webhook JOIN app a ON a.id = w.app_id"
     (sqlite " WHERE true ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n; ")
     (postgres ") ")
-    "UPDATE delivery SET status = value ->> 'status', attempt = " (int "attempt") ", http_status = " (int "http") ",
-        last_attempt_at = " (bigint "at") ", next_attempt_at = " (bigint "next") ", error_message = value ->> 'error'
-    FROM " (rows 2) " WHERE delivery.id = " (uuid "id")
+    "UPDATE delivery SET status = it.status, attempt = it.attempt, http_status = it.http, last_attempt_at = it.at,
+        next_attempt_at = it.next, error_message = it.error
+    FROM " (typed_rows 2 id uuid, attempt int, status text, http int, at bigint, next bigint, error text) "
+    WHERE delivery.id = it.id"
 );
 
 impl Deliveries<'_> {

@@ -25,22 +25,23 @@ pub struct Events<'a>(pub(crate) &'a Db);
 const STORE: Sql = sql!(
     (postgres "WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
         (last_value << 32 >> 32)::int) FROM event_position),
+    made AS MATERIALIZED (SELECT * FROM " (typed_rows 1 delivery uuid, webhook uuid, event uuid, type text, aggregate_type text,
+        aggregate_id text, at bigint, ready bigint, lease bigint, tries int) "),
     told AS (")
     "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
         next_attempt_at, created_at, test)
-    SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (uuid "id") ", value ->> 'type', value ->> 'aggregateType',
-        value ->> 'aggregateId', " (bigint "at") ", $2, 0, " (bigint "at") ", " (bigint "at") ", FALSE FROM " (rows 1)
-    (sqlite "; ") (postgres "), queued AS (")
-    "INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (bigint "ready") ", " (bigint "lease") ", " (int "tries") "
-        FROM " (rows 1)
-    (sqlite "; ") (postgres ") ")
+    SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM "
+    (sqlite (typed_rows 1 delivery uuid, webhook uuid, event uuid, type text, aggregate_type text, aggregate_id text,
+        at bigint) "; ")
+    (postgres "made), queued AS (")
+    "INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT delivery, webhook, ready, lease, tries FROM "
+    (sqlite (typed_rows 1 delivery uuid, webhook uuid, ready bigint, lease bigint, tries int) "; ")
+    (postgres "made) ")
     "INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
-    SELECT " (uuid "id") ", $4, $5, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        " (bigint "at") ", value ->> 'body', "
+    SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body, "
     (sqlite "(SELECT coalesce(max(position), 0) FROM event WHERE app_id = $4) + key + 1 FROM ")
     (postgres "nextval('event_position') FROM locked, ")
-    (rows 3)
+    (typed_rows 3 id uuid, type text, aggregate_type text, aggregate_id text, at bigint, body text)
 );
 
 /// A test event with its delivery. PostgreSQL commits it with the statement, which does nothing without a webhook.
@@ -157,8 +158,8 @@ fn event_row(event: &Event) -> serde_json::Value {
     json!({
         "id": hex(event.id),
         "type": event.kind.as_str(),
-        "aggregateType": event.kind.aggregate().as_str(),
-        "aggregateId": event.aggregate_id,
+        "aggregate_type": event.kind.aggregate().as_str(),
+        "aggregate_id": event.aggregate_id,
         "at": micros(event.occurred_at),
         "body": event.body,
     })
@@ -167,10 +168,10 @@ fn event_row(event: &Event) -> serde_json::Value {
 fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> serde_json::Value {
     let at = micros(event.occurred_at);
     json!({
-        "id": hex(event.id),
+        "event": hex(event.id),
         "type": event.kind.as_str(),
-        "aggregateType": event.kind.aggregate().as_str(),
-        "aggregateId": event.aggregate_id,
+        "aggregate_type": event.kind.aggregate().as_str(),
+        "aggregate_id": event.aggregate_id,
         "at": at,
         "webhook": hex(webhook),
         "delivery": hex(delivery_id(event.id, webhook)),
