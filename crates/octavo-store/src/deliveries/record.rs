@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use jiff::Timestamp;
 use octavo_domain::stats::{DELIVERIES_FAILED, DELIVERIES_FIRST, DELIVERIES_RETRIED, LATENCY, bucket_name, quarter};
 use octavo_domain::webhook::{DeliveryStatus, TryError};
+use serde::Serialize;
 use serde_json::{Value, json};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
+use uuid::fmt::Simple;
 
 use super::{Deliveries, is_final};
 use crate::db::{Sql, Tx, sql};
@@ -119,44 +121,65 @@ async fn end_leases(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResul
 }
 
 /// Each statement gets only the fields that it needs: responses are long, and every statement reads all of its JSON.
-fn encode_rows(tried: &[&Tried], of: fn(&Tried) -> Value) -> String {
+fn encode_rows<'a, R: Serialize>(tried: &[&'a Tried], of: fn(&'a Tried) -> R) -> String {
     text::encode(&tried.iter().map(|it| of(it)).collect::<Vec<_>>())
 }
 
-fn job_row(tried: &Tried) -> Value {
-    json!({
-        "id": tried.claimed.job.simple().to_string(),
-        "lease": tried.claimed.lease,
-        "next": tried.next_attempt_at.map(micros),
-    })
+#[derive(Serialize)]
+struct JobRow {
+    id: Simple,
+    lease: i64,
+    next: Option<i64>,
 }
 
-fn delivery_row(tried: &Tried) -> Value {
-    json!({
-        "id": tried.claimed.job.simple().to_string(),
-        "attempt": tried.claimed.attempt,
-        "status": tried.status.as_str(),
-        "at": micros(tried.started_at),
-        "next": tried.next_attempt_at.map(micros),
-        "http": tried.http_status,
-        "error": tried.error_message,
-    })
+fn job_row(tried: &Tried) -> JobRow {
+    let Claimed { job, lease, .. } = tried.claimed;
+    JobRow { id: job.simple(), lease, next: tried.next_attempt_at.map(micros) }
 }
 
-fn attempt_row(tried: &Tried) -> Value {
-    json!({
-        "id": tried.claimed.job.simple().to_string(),
-        "attempt": tried.claimed.attempt,
-        "status": tried.status.as_str(),
-        "at": micros(tried.started_at),
-        "duration": tried.duration_us,
-        "http": tried.http_status,
-        "class": tried.error_class.map(TryError::as_str),
-        "error": tried.error_message,
-        "sent": tried.request_headers.as_ref().map(text::encode),
-        "got": tried.response_headers.as_ref().map(text::encode),
-        "body": tried.response_body,
-    })
+#[derive(Serialize)]
+struct DeliveryRow<'a> {
+    id: Simple,
+    attempt: i32,
+    status: &'static str,
+    at: i64,
+    next: Option<i64>,
+    http: Option<u16>,
+    error: Option<&'a str>,
+}
+
+fn delivery_row(tried: &Tried) -> DeliveryRow<'_> {
+    DeliveryRow {
+        id: tried.claimed.job.simple(),
+        attempt: tried.claimed.attempt,
+        status: tried.status.as_str(),
+        at: micros(tried.started_at),
+        next: tried.next_attempt_at.map(micros),
+        http: tried.http_status,
+        error: tried.error_message.as_deref(),
+    }
+}
+
+#[derive(Serialize)]
+struct AttemptRow<'a> {
+    #[serde(flatten)]
+    delivery: DeliveryRow<'a>,
+    duration: i64,
+    class: Option<&'static str>,
+    sent: Option<String>,
+    got: Option<String>,
+    body: Option<&'a str>,
+}
+
+fn attempt_row(tried: &Tried) -> AttemptRow<'_> {
+    AttemptRow {
+        delivery: delivery_row(tried),
+        duration: tried.duration_us,
+        class: tried.error_class.map(TryError::as_str),
+        sent: tried.request_headers.as_ref().map(text::encode),
+        got: tried.response_headers.as_ref().map(text::encode),
+        body: tried.response_body.as_deref(),
+    }
 }
 
 /// The counts of a batch, by webhook, quarter-hour and name.

@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use octavo_domain::Event;
 use octavo_domain::delivery::delivery_id;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
-use serde_json::json;
+use serde::Serialize;
 use sqlx::{query, query_as};
 use uuid::Uuid;
+use uuid::fmt::Simple;
 
 use crate::db::{Sql, Tx, sql};
 use crate::deliveries::{DeliveryJob, Place, Target, target};
@@ -154,35 +155,55 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
     Ok(delivery)
 }
 
-fn event_row(event: &Event) -> serde_json::Value {
-    json!({
-        "id": hex(event.id),
-        "type": event.kind.as_str(),
-        "aggregate_type": event.kind.aggregate().as_str(),
-        "aggregate_id": event.aggregate_id,
-        "at": micros(event.occurred_at),
-        "body": event.body,
-    })
+#[derive(Serialize)]
+struct EventRow<'a> {
+    id: Simple,
+    r#type: &'static str,
+    aggregate_type: &'static str,
+    aggregate_id: &'a str,
+    at: i64,
+    body: &'a str,
 }
 
-fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> serde_json::Value {
+fn event_row(event: &Event) -> EventRow<'_> {
+    EventRow {
+        id: event.id.simple(),
+        r#type: event.kind.as_str(),
+        aggregate_type: event.kind.aggregate().as_str(),
+        aggregate_id: &event.aggregate_id,
+        at: micros(event.occurred_at),
+        body: &event.body,
+    }
+}
+
+#[derive(Serialize)]
+struct DeliveryRow<'a> {
+    delivery: Simple,
+    webhook: Simple,
+    event: Simple,
+    r#type: &'static str,
+    aggregate_type: &'static str,
+    aggregate_id: &'a str,
+    at: i64,
+    ready: i64,
+    lease: Option<i64>,
+    tries: i32,
+}
+
+fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> DeliveryRow<'_> {
     let at = micros(event.occurred_at);
-    json!({
-        "event": hex(event.id),
-        "type": event.kind.as_str(),
-        "aggregate_type": event.kind.aggregate().as_str(),
-        "aggregate_id": event.aggregate_id,
-        "at": at,
-        "webhook": hex(webhook),
-        "delivery": hex(delivery_id(event.id, webhook)),
-        "ready": place.map_or(at, |place| micros(place.until)),
-        "lease": place.map(|place| place.lease),
-        "tries": i32::from(place.is_some()),
-    })
-}
-
-fn hex(id: Uuid) -> String {
-    id.simple().to_string()
+    DeliveryRow {
+        delivery: delivery_id(event.id, webhook).simple(),
+        webhook: webhook.simple(),
+        event: event.id.simple(),
+        r#type: event.kind.as_str(),
+        aggregate_type: event.kind.aggregate().as_str(),
+        aggregate_id: &event.aggregate_id,
+        at,
+        ready: place.map_or(at, |place| micros(place.until)),
+        lease: place.map(|place| place.lease),
+        tries: i32::from(place.is_some()),
+    }
 }
 
 #[derive(sqlx::FromRow)]
