@@ -1,0 +1,2 @@
+-- Nothing changes here: only SQLite keeps due work by its job.
+-- The twin of this file for the other engine must end in the same tables and columns (tests/it/schema.rs).
