@@ -17,8 +17,8 @@ pub use crew::{A_MOMENT, Crew, LEASE};
 
 /// Other processes may add work without a word: look at least so often.
 const POLL: Duration = Duration::from_secs(1);
-/// Ready work that another process is just claiming must not spin the loop.
-const MIN_REST: Duration = Duration::from_millis(5);
+/// Ready work that another process is just claiming must not spin the loop, nor must wake-ups for lanes without room.
+const MIN_REST: Duration = Duration::from_millis(10);
 
 pub struct Worker {
     pub store: Store,
@@ -116,6 +116,9 @@ impl Worker {
     async fn rest(&self, stop: &CancellationToken, full: bool, found: bool) {
         let wake = self.wake.of(self.kind);
         if !full && wake.notified().now_or_never().is_some() {
+            if !found {
+                tokio::time::sleep(MIN_REST).await;
+            }
             return;
         }
         let now = self.clock.now();
