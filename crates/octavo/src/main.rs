@@ -26,7 +26,8 @@ use clap::Parser;
 use cli::{Cli, Command};
 use print::print;
 
-/// Gives memory back to the system some seconds after a burst; glibc's allocator keeps it.
+/// Gives memory back to the system some seconds after a burst; glibc's allocator keeps it. SQLite uses it too (a feature in
+/// `Cargo.toml`).
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
