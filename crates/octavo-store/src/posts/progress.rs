@@ -145,13 +145,14 @@ impl Posts<'_> {
         steps: &[Step],
         now: Timestamp,
     ) -> StoreResult<bool> {
-        // Before the lane, like everyone who writes to both.
         const PAUSED: &str = "UPDATE account SET paused_since = $2, pause_reason = $3 WHERE lane = $1";
         let mut tx = self.0.write().await?;
-        changed!(tx, query(PAUSED).bind(claimed.lane).bind(micros(now)).bind(&why.message))?;
-        if !due::park(&mut tx, claimed, at).await? {
+        // The job before the account and that before the lane, like everyone who writes to them.
+        if !due::holds(&mut tx, claimed).await? {
             return Ok(false);
         }
+        changed!(tx, query(PAUSED).bind(claimed.lane).bind(micros(now)).bind(&why.message))?;
+        due::park(&mut tx, claimed, at).await?;
         unsent(tx, job, why, steps).await
     }
 

@@ -4,17 +4,18 @@ use jiff::Timestamp;
 use octavo_domain::account_health::{AccountLimit, HealthState};
 use octavo_domain::post::PostRole;
 use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
-use octavo_store::Store;
 use octavo_store::accounts::{Checked, NewAccount, Refused, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::posts::{Sending, Trouble};
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
-use octavo_store::testing::each_engine;
+use octavo_store::testing::{each_engine, fresh_postgres};
+use octavo_store::{Store, changed};
 use serde_json::json;
+use sqlx::query;
 use uuid::Uuid;
 
 use crate::media::{DAY, day, file};
-use crate::support::{new_id, user};
+use crate::support::{new_id, user, waiting};
 
 pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
     let content = PostContent { attachment_paths: vec![path.to_owned()], ..PostContent::default() };
@@ -131,6 +132,28 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
         assert_eq!(claim(&store, day(3)).await.len(), 1);
     })
     .await;
+}
+
+/// Who deletes a workspace removes the jobs of its posts before it changes its accounts.
+#[tokio::test]
+async fn parking_a_post_and_deleting_its_workspace_do_not_deadlock() {
+    let store = fresh_postgres().await;
+    let owner = user(&store).await;
+    let (account_id, lane) = account(&store, owner).await;
+    let file = file(&store, owner, "a.png").await;
+    store.schedules().create(vec![schedule(owner, account_id, lane, &file.path, day(0))]).await.unwrap();
+    let claimed = claim(&store, day(1)).await[0];
+    let job = store.posts().job(claimed.job).await.unwrap();
+    let mut deleting = store.db().write().await.unwrap();
+    changed!(deleting, query("DELETE FROM due WHERE job = $1").bind(claimed.job)).unwrap();
+    let parking = {
+        let store = store.clone();
+        tokio::spawn(async move { store.posts().park(&claimed, &job, day(3), &limited(), &[], day(1)).await })
+    };
+    while waiting(&store).await == 0 {}
+    changed!(deleting, query("UPDATE account SET status = 'DISCONNECTED' WHERE id = $1").bind(account_id)).unwrap();
+    deleting.commit().await.unwrap();
+    assert!(!parking.await.unwrap().unwrap(), "the post is gone");
 }
 
 #[tokio::test]
