@@ -173,7 +173,7 @@ impl Imports<'_> {
             }
         };
         // All imports of a person wait in one lane, so that many of them don't delay anyone else's.
-        due::enqueue_in(&mut tx, LaneKind::Import, new.workspace_id, new.job, new.now).await?;
+        due::open_and_enqueue(&mut tx, LaneKind::Import, new.workspace_id, new.job, new.now).await?;
         let event = import.facts.event(new.event_id, new.now);
         events::announce(&mut tx, new.app_id, new.workspace_id, &[event]).await?;
         tx.commit().await?;

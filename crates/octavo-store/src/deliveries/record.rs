@@ -120,7 +120,7 @@ async fn end_leases(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResul
     Ok(on!(tx, c => query_scalar(sql).bind(encode_rows(tried, job_row)).fetch_all(c).await)?)
 }
 
-/// Each statement gets only the fields that it needs: responses are long, and every statement reads all of its JSON.
+/// Only the rows of attempts have the responses: those are long, and every statement reads all of its JSON.
 fn encode_rows<'a, R: Serialize>(tried: &[&'a Tried], of: fn(&'a Tried) -> R) -> String {
     text::encode(&tried.iter().map(|it| of(it)).collect::<Vec<_>>())
 }

@@ -19,8 +19,8 @@ pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timest
     enqueue_all(tx, vec![NewJob { lane, job, ready_at }]).await
 }
 
-/// As [`enqueue`]; opens the lane if it is closed.
-pub(crate) async fn enqueue_in(
+/// As [`enqueue`], in a lane that is opened if it is closed.
+pub(crate) async fn open_and_enqueue(
     tx: &mut Tx,
     kind: LaneKind,
     lane: Uuid,

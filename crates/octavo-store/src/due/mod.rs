@@ -24,7 +24,7 @@ use crate::Db;
 
 pub use claim::Backlog;
 pub(crate) use jobs::{
-    NewJob, cancel, enqueue, enqueue_all, enqueue_in, finish, hasten, holds, park, reschedule, retry,
+    NewJob, cancel, enqueue, enqueue_all, finish, hasten, holds, open_and_enqueue, park, reschedule, retry,
 };
 pub(crate) use lanes::{
     LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, pause_lane_until, resume_lane,
