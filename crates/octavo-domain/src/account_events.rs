@@ -1,7 +1,9 @@
 //! The events of accounts. Webhooks receive them only if they name them.
 
 use jiff::Timestamp;
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{Event, EventType, Kind, Platform};
@@ -14,16 +16,30 @@ pub struct AccountKey {
     pub workspace_id: Uuid,
 }
 
+/// The data of `account.connected`, `account.reconnect_required` and `account.disconnected`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountEventData<'a> {
+    /// The account.
+    account_id: i64,
+    /// The account's network.
+    platform: Platform,
+    /// The workspace that owns the account.
+    workspace_id: String,
+    /// What happened, for people.
+    reason: &'a str,
+}
+
 impl AccountKey {
     /// `reason` is for people.
     pub fn event(&self, id: Uuid, kind: EventType, at: Timestamp, reason: &str) -> Event {
-        let data = json!({
-            "accountId": self.account_id,
-            "platform": self.platform,
-            "workspaceId": Kind::Workspace.show(self.workspace_id),
-            "reason": reason,
-        });
-        Event::new(id, kind, self.account_id.to_string(), at, data)
+        let data = AccountEventData {
+            account_id: self.account_id,
+            platform: self.platform,
+            workspace_id: Kind::Workspace.show(self.workspace_id),
+            reason,
+        };
+        Event::new(id, kind, self.account_id.to_string(), at, json!(data))
     }
 }
 

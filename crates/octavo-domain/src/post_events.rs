@@ -1,10 +1,12 @@
 //! The events of posts, publications and schedules: each reports a result.
 
 use jiff::Timestamp;
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::post::{Outcome, PublicationStatus, ScheduleStatus};
+use crate::post::{Outcome, PostStatus, PublicationStatus, ScheduleStatus};
 use crate::{Event, EventType, Kind, Platform, PostErrorCode};
 
 /// A post, and what it belongs to: what its events name.
@@ -19,34 +21,112 @@ pub struct PostKey {
     pub account_id: i64,
 }
 
+/// What the events of a post have in common.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostEventData {
+    /// The id of `POST /v1/posts`.
+    schedule_id: String,
+    /// The part of it that is for one account.
+    publication_id: String,
+    /// The post.
+    post_id: String,
+    /// COMPLETED or FAILED.
+    status: PostStatus,
+    /// The account's network.
+    platform: Platform,
+    /// The account.
+    account_id: i64,
+    /// The post that it replies to; only in threads and first comments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent_post_id: Option<String>,
+}
+
+/// The data of `post.completed`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostCompletedData<'a> {
+    #[serde(flatten)]
+    post: PostEventData,
+    /// The post's id on the network; null if a person confirmed the post without naming it.
+    #[schema(required)]
+    platform_post_identifier: Option<&'a str>,
+    /// The post's page on the network; null if the network has none.
+    #[schema(required)]
+    permalink: Option<&'a str>,
+    /// PUBLISHED_INCOMPLETE; missing if everything was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_code: Option<PostErrorCode>,
+    /// What is missing, such as a playlist.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_message: Option<&'a str>,
+}
+
+/// The data of `post.failed`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostFailedData<'a> {
+    #[serde(flatten)]
+    post: PostEventData,
+    /// Why the post failed.
+    error_code: PostErrorCode,
+    /// What happened, and what to do next.
+    error_message: &'a str,
+}
+
+/// The data of `publication.completed`, `publication.partially_completed` and `publication.failed`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicationEventData {
+    /// The id of `POST /v1/posts`.
+    schedule_id: String,
+    /// The part of it that is for one account.
+    publication_id: String,
+    /// COMPLETED, PARTIALLY_COMPLETED or FAILED.
+    status: PublicationStatus,
+    /// The account's network.
+    platform: Platform,
+    /// The account.
+    account_id: i64,
+}
+
+/// The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduleEventData {
+    /// The id of `POST /v1/posts`.
+    schedule_id: String,
+    /// COMPLETED, PARTIALLY_COMPLETED or FAILED.
+    status: ScheduleStatus,
+}
+
 impl PostKey {
     /// `post.completed` or `post.failed`.
     pub fn post_event(&self, id: Uuid, at: Timestamp, outcome: &Outcome) -> Event {
         let post_id = Kind::Post.show(self.post_id);
-        let mut data = json!({
-            "scheduleId": Kind::Schedule.show(self.schedule_id),
-            "publicationId": Kind::Publication.show(self.publication_id),
-            "postId": post_id,
-            "status": outcome.status().as_str(),
-            "platform": self.platform,
-            "accountId": self.account_id,
-        });
-        if let Some(parent) = self.parent_id {
-            data["parentPostId"] = json!(Kind::Post.show(parent));
-        }
-        let kind = match outcome {
-            Outcome::Published { platform_post_identifier, incomplete, .. } => {
-                data["platformPostIdentifier"] = json!(platform_post_identifier);
-                if let Some(message) = incomplete {
-                    data["errorCode"] = json!(PostErrorCode::PublishedIncomplete);
-                    data["errorMessage"] = json!(message);
-                }
-                EventType::PostCompleted
+        let post = PostEventData {
+            schedule_id: Kind::Schedule.show(self.schedule_id),
+            publication_id: Kind::Publication.show(self.publication_id),
+            post_id: post_id.clone(),
+            status: outcome.status(),
+            platform: self.platform,
+            account_id: self.account_id,
+            parent_post_id: self.parent_id.map(|parent| Kind::Post.show(parent)),
+        };
+        let (kind, data) = match outcome {
+            Outcome::Published { platform_post_identifier, permalink, incomplete } => {
+                let data = PostCompletedData {
+                    post,
+                    platform_post_identifier: platform_post_identifier.as_deref(),
+                    permalink: permalink.as_deref(),
+                    error_code: incomplete.as_ref().map(|_| PostErrorCode::PublishedIncomplete),
+                    error_message: incomplete.as_deref(),
+                };
+                (EventType::PostCompleted, json!(data))
             }
             Outcome::Failed { code, message } => {
-                data["errorCode"] = json!(code);
-                data["errorMessage"] = json!(message);
-                EventType::PostFailed
+                let data = PostFailedData { post, error_code: *code, error_message: message };
+                (EventType::PostFailed, json!(data))
             }
         };
         Event::new(id, kind, post_id, at, data)
@@ -61,14 +141,14 @@ impl PostKey {
             PublicationStatus::Pending | PublicationStatus::Publishing => return None,
         };
         let publication_id = Kind::Publication.show(self.publication_id);
-        let data = json!({
-            "scheduleId": Kind::Schedule.show(self.schedule_id),
-            "publicationId": publication_id,
-            "status": result.as_str(),
-            "platform": self.platform,
-            "accountId": self.account_id,
-        });
-        Some(Event::new(id, kind, publication_id, at, data))
+        let data = PublicationEventData {
+            schedule_id: Kind::Schedule.show(self.schedule_id),
+            publication_id: publication_id.clone(),
+            status: result,
+            platform: self.platform,
+            account_id: self.account_id,
+        };
+        Some(Event::new(id, kind, publication_id, at, json!(data)))
     }
 
     /// The event of a schedule with this result; none while it is unfinished, and none for a cancelled one.
@@ -86,8 +166,8 @@ impl PostKey {
             | ScheduleStatus::Cancelled => return None,
         };
         let schedule_id = Kind::Schedule.show(self.schedule_id);
-        let data = json!({ "scheduleId": schedule_id, "status": result.as_str() });
-        Some(Event::new(id, kind, schedule_id, at, data))
+        let data = ScheduleEventData { schedule_id: schedule_id.clone(), status: result };
+        Some(Event::new(id, kind, schedule_id, at, json!(data)))
     }
 }
 
@@ -170,11 +250,15 @@ mod tests {
         };
         let failed = Outcome::Failed { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
         for (outcome, kind, more) in [
-            (published, EventType::PostCompleted, json!({ "status": "COMPLETED", "platformPostIdentifier": "19" })),
+            (
+                published,
+                EventType::PostCompleted,
+                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "permalink": "x" }),
+            ),
             (
                 incomplete,
                 EventType::PostCompleted,
-                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "errorCode": "PUBLISHED_INCOMPLETE",
+                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "permalink": null, "errorCode": "PUBLISHED_INCOMPLETE",
                     "errorMessage": "It is in no playlist." }),
             ),
             (
