@@ -124,7 +124,9 @@ fn schedule(status: &str) -> Value {
         "approval": null,
         "publications": [{
             "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
-            "platformSettings": { "type": "TELEGRAM" }, "status": "PENDING", "posts": [post()],
+            "platformSettings": { "type": "TELEGRAM" },
+            "resolvedSettings": { "type": "TELEGRAM", "format": "PLAIN", "linkPreview": true }, "aiDisclosure": "NONE",
+            "status": "PENDING", "posts": [post()],
         }],
         "thumbnailUrl": null, "createdTime": "2026-11-21T09:30:00.000Z", "updatedTime": "2026-11-21T09:30:00.000Z",
     })

@@ -40,6 +40,7 @@ fn member(role: &str) -> Value {
         "email": "mara.lind@fernhill.example",
         "name": "Mara Lind",
         "role": role,
+        "signIn": ["PASSKEY", "PASSWORD"],
         "joinedAt": "2026-11-20T08:12:44.310Z",
     })
 }

@@ -115,7 +115,7 @@ fn unknown_type(content_type: &str) -> String {
 
 /// The uploaded file.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct ConfirmRequest {
+pub struct UploadConfirmation {
     /// From `POST /v1/media/upload/urls`.
     #[schema(value_type = String, required,
         example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
@@ -125,7 +125,7 @@ pub struct ConfirmRequest {
 /// Confirms an upload. Octavo detects the file's type from its content.
 #[utoipa::path(post, path = "/v1/media/upload/confirm", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    request_body = ConfirmRequest,
+    request_body = UploadConfirmation,
     responses(
         (status = OK, description = "The path of the file.", body = Uploaded),
         (status = NOT_FOUND, description = "You have no unconfirmed upload with this key (NOT_FOUND).",
@@ -133,7 +133,7 @@ pub struct ConfirmRequest {
 pub async fn confirm_upload(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
-    JsonBody { input, .. }: JsonBody<ConfirmRequest>,
+    JsonBody { input, .. }: JsonBody<UploadConfirmation>,
 ) -> ApiResult<Json<Uploaded>> {
     let key = input.check(|request, problems| problems.require_text("key", request.key))?;
     let confirmed = state.media.confirm(caller.reach()?, &key).await;

@@ -64,7 +64,7 @@ pub async fn retry_post(
 /// A post with `OUTCOME_UNKNOWN` that you found on the network.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConfirmRequest {
+pub struct PostConfirmation {
     /// The id of the post, `pst_…`.
     post_id: Option<String>,
     /// The post's page on the network.
@@ -79,16 +79,16 @@ pub struct ConfirmRequest {
 #[utoipa::path(post, path = "/v1/posts/{id}/confirm", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    request_body = ConfirmRequest,
+    request_body = PostConfirmation,
     responses((status = OK, description = "The changed schedule.", body = ScheduleBody),
         (status = CONFLICT, description = "The post's outcome is not unknown, or the key may not queue its replies at this time.", body = ErrorBody)))]
 pub async fn confirm_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
-    JsonBody { input, .. }: JsonBody<ConfirmRequest>,
+    JsonBody { input, .. }: JsonBody<PostConfirmation>,
 ) -> ApiResult<Json<ScheduleBody>> {
-    let found = input.check(ConfirmRequest::check)?;
+    let found = input.check(PostConfirmation::check)?;
     let (reach, now) = (caller.reach()?, state.clock.now());
     let schedules = state.store.schedules();
     let by = (caller.key.clone(), caller.needs_approval);
@@ -126,7 +126,7 @@ impl RetryRequest {
     }
 }
 
-impl ConfirmRequest {
+impl PostConfirmation {
     fn check(self, problems: &mut Problems) -> Option<FoundPost> {
         const PERMALINK: &str = "Give the https address of the post's page, with at most 2048 characters.";
         const IDENTIFIER: &str = "Give the network's id of the post, with at most 512 characters, or leave it out.";
