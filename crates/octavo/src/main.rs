@@ -68,7 +68,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
         Command::Audit(command) => audit::run(config, command).await,
         Command::Openapi => {
-            print(octavo_server::http::describe().to_pretty_json()?);
+            print(octavo_server::http::describe("").to_pretty_json()?);
             Ok(())
         }
     }

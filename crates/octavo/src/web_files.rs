@@ -14,7 +14,7 @@ struct Built;
 
 /// The files, filled in for these settings, and the description of the API.
 pub fn load(settings: &Settings) -> serde_json::Result<WebFiles> {
-    let description = Cow::Owned(describe().to_pretty_json()?.into_bytes());
+    let description = Cow::Owned(describe(&settings.public_url).to_pretty_json()?.into_bytes());
     let files = Built::iter().filter_map(|path| Built::get(&path).map(|file| (path, file.data)));
     Ok(WebFiles::new(files.chain([(Cow::Borrowed("openapi.json"), description)]), settings))
 }

@@ -1574,7 +1574,280 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "post.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A post was published */
+        post: operations["on_post_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A post failed */
+        post: operations["on_post_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All posts of a publication were published */
+        post: operations["on_publication_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All posts of a publication failed */
+        post: operations["on_publication_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.partially_completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Some posts of a publication were published, and some failed */
+        post: operations["on_publication_partially_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "schedule.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All publications of a schedule were completed */
+        post: operations["on_schedule_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "schedule.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All publications of a schedule failed */
+        post: operations["on_schedule_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "schedule.partially_completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Some publications of a schedule were completed, and some failed */
+        post: operations["on_schedule_partially_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.import.queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A media import waits for its first attempt */
+        post: operations["on_media_import_queued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.import.progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A media import made progress */
+        post: operations["on_media_import_progress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.import.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An imported file can be used in posts */
+        post: operations["on_media_import_ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.import.failed.temporary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An attempt at a media import failed, and Octavo tries again */
+        post: operations["on_media_import_failed_temporary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.import.failed.permanent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A media import failed for good */
+        post: operations["on_media_import_failed_permanent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A social account was connected */
+        post: operations["on_account_connected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.reconnect_required": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A social account must be connected again */
+        post: operations["on_account_reconnect_required"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A social account was disconnected */
+        post: operations["on_account_disconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description A social account that you can publish to. */
@@ -1611,6 +1884,20 @@ export interface components {
              * @description Time of the last change.
              */
             updatedTime: string;
+        };
+        /** @description The data of `account.connected`, `account.reconnect_required` and `account.disconnected`. */
+        AccountEventData: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            accountId: number;
+            /** @description The account's network. */
+            platform: components["schemas"]["Platform"];
+            /** @description The workspace that owns the account. */
+            workspaceId: string;
+            /** @description What happened, for people. */
+            reason: string;
         };
         /** @description Whether an account can publish. */
         AccountHealth: {
@@ -2069,18 +2356,6 @@ export interface components {
             state: string;
             /** @description The `code` parameter. It works once. */
             code: string;
-        };
-        /** @description A post with `OUTCOME_UNKNOWN` that you found on the network. */
-        ConfirmRequest: {
-            /** @description The id of the post, `pst_…`. */
-            postId?: string | null;
-            /**
-             * Format: uri
-             * @description The post's page on the network.
-             */
-            permalink?: string | null;
-            /** @description The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it. */
-            platformPostIdentifier?: string | null;
         };
         /** @description The recovery codes, shown this once. */
         ConfirmedTotp: {
@@ -3401,11 +3676,60 @@ export interface components {
             /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
             thread?: components["schemas"]["PostPart"][] | null;
         };
+        /** @description The data of `post.completed`. */
+        PostCompletedData: components["schemas"]["PostEventData"] & {
+            /** @description The post's id on the network; null if a person confirmed the post without naming it. */
+            platformPostIdentifier: string | null;
+            /** @description The post's page on the network; null if the network has none. */
+            permalink: string | null;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
+            /** @description What is missing, such as a playlist. */
+            errorMessage?: string | null;
+        };
+        /** @description A post with `OUTCOME_UNKNOWN` that you found on the network. */
+        PostConfirmation: {
+            /** @description The id of the post, `pst_…`. */
+            postId?: string | null;
+            /**
+             * Format: uri
+             * @description The post's page on the network.
+             */
+            permalink?: string | null;
+            /** @description The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it. */
+            platformPostIdentifier?: string | null;
+        };
         /**
          * @description Why a post failed, or what is missing from it.
          * @enum {string}
          */
         PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PUBLISHED_INCOMPLETE" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
+        /** @description What the events of a post have in common. */
+        PostEventData: {
+            /** @description The id of `POST /v1/posts`. */
+            scheduleId: string;
+            /** @description The part of it that is for one account. */
+            publicationId: string;
+            /** @description The post. */
+            postId: string;
+            /** @description COMPLETED or FAILED. */
+            status: components["schemas"]["PostStatus"];
+            /** @description The account's network. */
+            platform: components["schemas"]["Platform"];
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            accountId: number;
+            /** @description The post that it replies to; only in threads and first comments. */
+            parentPostId?: string | null;
+        };
+        /** @description The data of `post.failed`. */
+        PostFailedData: components["schemas"]["PostEventData"] & {
+            /** @description Why the post failed. */
+            errorCode: components["schemas"]["PostErrorCode"];
+            /** @description What happened, and what to do next. */
+            errorMessage: string;
+        };
         /** @description A part of a thread, or a first comment: a text, files or both. */
         PostPart: {
             /** @description The text. A part needs a text, a file or both. */
@@ -3476,6 +3800,22 @@ export interface components {
             aiDisclosure?: components["schemas"]["AiDisclosure"] | null;
             /** @description The posts to publish on this account, in this order. */
             posts: components["schemas"]["Post"][];
+        };
+        /** @description The data of `publication.completed`, `publication.partially_completed` and `publication.failed`. */
+        PublicationEventData: {
+            /** @description The id of `POST /v1/posts`. */
+            scheduleId: string;
+            /** @description The part of it that is for one account. */
+            publicationId: string;
+            /** @description COMPLETED, PARTIALLY_COMPLETED or FAILED. */
+            status: components["schemas"]["PublicationStatus"];
+            /** @description The account's network. */
+            platform: components["schemas"]["Platform"];
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            accountId: number;
         };
         /**
          * @description The status of all posts on one account.
@@ -3664,6 +4004,13 @@ export interface components {
              * @description Time of the last change.
              */
             updatedTime: string;
+        };
+        /** @description The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`. */
+        ScheduleEventData: {
+            /** @description The id of `POST /v1/posts`. */
+            scheduleId: string;
+            /** @description COMPLETED, PARTIALLY_COMPLETED or FAILED. */
+            status: components["schemas"]["ScheduleStatus"];
         };
         /** @description A page of schedules. */
         SchedulePage: {
@@ -4057,6 +4404,14 @@ export interface components {
          * @enum {string}
          */
         TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS";
+        /** @description The uploaded file. */
+        UploadConfirmation: {
+            /**
+             * @description From `POST /v1/media/upload/urls`.
+             * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
+             */
+            key: string;
+        };
         /** @description The file, as a form. */
         UploadForm: {
             /**
@@ -4344,7 +4699,29 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /**
+         * @description The client ID of the application that the token was issued to. A key needs none.
+         * @example {{clientId}}
+         */
+        clientId: string;
+        /** @description application/json */
+        "content-type": string;
+        /** @description Octavo-Webhooks/1 */
+        "user-agent": string;
+        /** @description The event's id, the same on every attempt. */
+        "webhook-id": string;
+        /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+        "webhook-signature": string;
+        /** @description When this attempt was signed, in seconds since 1970. */
+        "webhook-timestamp": string;
+        /** @description The event's type, such as post.completed. */
+        "x-octavo-event": string;
+        /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+        "x-octavo-signature": string;
+        /** @description true. Only on test deliveries. */
+        "x-octavo-test": string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -5565,7 +5942,13 @@ export interface operations {
                 /** @description Returns only this application's webhooks. Without it, returns those of all applications that the token can read. */
                 appId?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5754,6 +6137,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -6007,7 +6395,13 @@ export interface operations {
     delete_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -6172,7 +6566,13 @@ export interface operations {
     update_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -6441,7 +6841,13 @@ export interface operations {
                 /** @description Created before this time. */
                 toDate?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -6650,6 +7056,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The webhook's id. */
@@ -6889,7 +7300,13 @@ export interface operations {
     list_accounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7062,6 +7479,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -7302,6 +7724,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -7522,6 +7949,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -7757,7 +8189,13 @@ export interface operations {
     disconnect_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The account's id. */
                 id: number;
@@ -7925,6 +8363,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The webhook's id. */
@@ -8179,7 +8622,13 @@ export interface operations {
     show_delivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -8401,6 +8850,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The webhook's id. */
@@ -8624,6 +9078,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The webhook's id. */
@@ -10162,6 +10621,12 @@ export interface operations {
                      *                 "platformSettings": {
                      *                   "type": "TELEGRAM"
                      *                 },
+                     *                 "resolvedSettings": {
+                     *                   "type": "TELEGRAM",
+                     *                   "format": "PLAIN",
+                     *                   "linkPreview": true
+                     *                 },
+                     *                 "aiDisclosure": "NONE",
                      *                 "status": "PENDING",
                      *                 "posts": [
                      *                   {
@@ -15322,6 +15787,10 @@ export interface operations {
                      *         "email": "mara.lind@fernhill.example",
                      *         "name": "Mara Lind",
                      *         "role": "OWNER",
+                     *         "signIn": [
+                     *           "PASSKEY",
+                     *           "PASSWORD"
+                     *         ],
                      *         "joinedAt": "2026-11-20T08:12:44.310Z"
                      *       }
                      *     ]
@@ -15696,6 +16165,10 @@ export interface operations {
                      *       "email": "mara.lind@fernhill.example",
                      *       "name": "Mara Lind",
                      *       "role": "PUBLISHER",
+                     *       "signIn": [
+                     *         "PASSKEY",
+                     *         "PASSWORD"
+                     *       ],
                      *       "joinedAt": "2026-11-20T08:12:44.310Z"
                      *     }
                      */
@@ -16933,7 +17406,13 @@ export interface operations {
                 /** @description If this is not the account's network, the list is empty. */
                 platform?: components["schemas"]["Platform"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The account's id. */
                 id: number;
@@ -17113,6 +17592,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The account's id. */
@@ -17325,6 +17809,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -17547,7 +18036,13 @@ export interface operations {
                  */
                 path: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17938,7 +18433,13 @@ export interface operations {
                 /** @description True returns only files that a post uses, false only the others. */
                 used?: boolean;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18103,7 +18604,13 @@ export interface operations {
     delete_media: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /**
                  * @description The file's path, as in `attachmentPaths`.
@@ -18293,6 +18800,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -18520,6 +19032,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -18531,7 +19048,7 @@ export interface operations {
                  *       "key": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4"
                  *     }
                  */
-                "application/json": components["schemas"]["ConfirmRequest"];
+                "application/json": components["schemas"]["UploadConfirmation"];
             };
         };
         responses: {
@@ -18758,6 +19275,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -18988,7 +19510,13 @@ export interface operations {
     show_import: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The import's `id`. */
                 id: number;
@@ -19192,7 +19720,13 @@ export interface operations {
                 /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
                 orderBy?: "createdTime" | "scheduledTime";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19220,6 +19754,12 @@ export interface operations {
                      *               "platformSettings": {
                      *                 "type": "TELEGRAM"
                      *               },
+                     *               "resolvedSettings": {
+                     *                 "type": "TELEGRAM",
+                     *                 "format": "PLAIN",
+                     *                 "linkPreview": true
+                     *               },
+                     *               "aiDisclosure": "NONE",
                      *               "status": "PENDING",
                      *               "posts": [
                      *                 {
@@ -19390,6 +19930,11 @@ export interface operations {
                 prefer?: string | null;
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -19471,6 +20016,12 @@ export interface operations {
                      *           "platformSettings": {
                      *             "type": "TELEGRAM"
                      *           },
+                     *           "resolvedSettings": {
+                     *             "type": "TELEGRAM",
+                     *             "format": "PLAIN",
+                     *             "linkPreview": true
+                     *           },
+                     *           "aiDisclosure": "NONE",
                      *           "status": "PENDING",
                      *           "posts": [
                      *             {
@@ -19698,7 +20249,13 @@ export interface operations {
     show_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The schedule's id, `sch_…`. */
                 id: string;
@@ -19727,6 +20284,12 @@ export interface operations {
                      *           "platformSettings": {
                      *             "type": "TELEGRAM"
                      *           },
+                     *           "resolvedSettings": {
+                     *             "type": "TELEGRAM",
+                     *             "format": "PLAIN",
+                     *             "linkPreview": true
+                     *           },
+                     *           "aiDisclosure": "NONE",
                      *           "status": "PENDING",
                      *           "posts": [
                      *             {
@@ -19905,7 +20468,13 @@ export interface operations {
     cancel_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The schedule's id, `sch_…`. */
                 id: string;
@@ -20089,7 +20658,13 @@ export interface operations {
     update_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The schedule's id, `sch_…`. */
                 id: string;
@@ -20127,6 +20702,12 @@ export interface operations {
                      *           "platformSettings": {
                      *             "type": "TELEGRAM"
                      *           },
+                     *           "resolvedSettings": {
+                     *             "type": "TELEGRAM",
+                     *             "format": "PLAIN",
+                     *             "linkPreview": true
+                     *           },
+                     *           "aiDisclosure": "NONE",
                      *           "status": "PENDING",
                      *           "posts": [
                      *             {
@@ -20362,7 +20943,13 @@ export interface operations {
     show_timeline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The schedule's id, `sch_…`. */
                 id: string;
@@ -20566,6 +21153,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The draft's id, `sch_…`. */
@@ -20595,6 +21187,12 @@ export interface operations {
                      *           "platformSettings": {
                      *             "type": "TELEGRAM"
                      *           },
+                     *           "resolvedSettings": {
+                     *             "type": "TELEGRAM",
+                     *             "format": "PLAIN",
+                     *             "linkPreview": true
+                     *           },
+                     *           "aiDisclosure": "NONE",
                      *           "status": "PENDING",
                      *           "posts": [
                      *             {
@@ -20795,6 +21393,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
@@ -20829,6 +21432,12 @@ export interface operations {
                      *           "platformSettings": {
                      *             "type": "TELEGRAM"
                      *           },
+                     *           "resolvedSettings": {
+                     *             "type": "TELEGRAM",
+                     *             "format": "PLAIN",
+                     *             "linkPreview": true
+                     *           },
+                     *           "aiDisclosure": "NONE",
                      *           "status": "PENDING",
                      *           "posts": [
                      *             {
@@ -21067,6 +21676,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
@@ -21082,7 +21696,7 @@ export interface operations {
                  *       "permalink": "https://t.me/fernhill/42"
                  *     }
                  */
-                "application/json": components["schemas"]["ConfirmRequest"];
+                "application/json": components["schemas"]["PostConfirmation"];
             };
         };
         responses: {
@@ -21106,6 +21720,12 @@ export interface operations {
                      *           "platformSettings": {
                      *             "type": "TELEGRAM"
                      *           },
+                     *           "resolvedSettings": {
+                     *             "type": "TELEGRAM",
+                     *             "format": "PLAIN",
+                     *             "linkPreview": true
+                     *           },
+                     *           "aiDisclosure": "NONE",
                      *           "status": "PENDING",
                      *           "posts": [
                      *             {
@@ -21347,6 +21967,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -21615,6 +22240,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -21861,6 +22491,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -22109,7 +22744,13 @@ export interface operations {
     show_queue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22268,7 +22909,13 @@ export interface operations {
     update_queue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22504,7 +23151,13 @@ export interface operations {
                 /** @description Slots before this time, at most 62 days after `from`. */
                 to: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22667,7 +23320,13 @@ export interface operations {
                 /** @description 1 to 100; default 20. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22836,6 +23495,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -23092,6 +23756,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The account's id. */
@@ -23308,7 +23977,13 @@ export interface operations {
                 /** @description 1 to 100. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23490,6 +24165,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -23723,6 +24403,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -23951,7 +24636,13 @@ export interface operations {
     list_bins: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24130,6 +24821,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path?: never;
             cookie?: never;
@@ -24370,7 +25066,13 @@ export interface operations {
     delete_bin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The bin's id, `bin_…`. */
                 binId: string;
@@ -24540,7 +25242,13 @@ export interface operations {
                 /** @description 1 to 100; default 20. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
             path: {
                 /** @description The bin's id, `bin_…`. */
                 binId: string;
@@ -24734,6 +25442,11 @@ export interface operations {
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
             };
             path: {
                 /** @description The bin's id, `bin_…`. */
@@ -24960,6 +25673,1337 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+        };
+    };
+    on_post_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "post.completed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "publicationId": "pub_00000000000000000000000000000000",
+                 *         "postId": "pst_00000000000000000000000000000000",
+                 *         "status": "COMPLETED",
+                 *         "platform": "BLUE_SKY",
+                 *         "accountId": 0,
+                 *         "platformPostIdentifier": "sample",
+                 *         "permalink": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "post.completed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["PostCompletedData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_post_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "post.failed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "publicationId": "pub_00000000000000000000000000000000",
+                 *         "postId": "pst_00000000000000000000000000000000",
+                 *         "status": "FAILED",
+                 *         "platform": "BLUE_SKY",
+                 *         "accountId": 0,
+                 *         "errorCode": "CONTENT_REFUSED",
+                 *         "errorMessage": "A sample failure."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "post.failed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["PostFailedData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_publication_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "publication.completed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "publicationId": "pub_00000000000000000000000000000000",
+                 *         "status": "COMPLETED",
+                 *         "platform": "BLUE_SKY",
+                 *         "accountId": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "publication.completed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["PublicationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_publication_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "publication.failed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "publicationId": "pub_00000000000000000000000000000000",
+                 *         "status": "FAILED",
+                 *         "platform": "BLUE_SKY",
+                 *         "accountId": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "publication.failed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["PublicationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_publication_partially_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "publication.partially_completed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "publicationId": "pub_00000000000000000000000000000000",
+                 *         "status": "PARTIALLY_COMPLETED",
+                 *         "platform": "BLUE_SKY",
+                 *         "accountId": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "publication.partially_completed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["PublicationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_schedule_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "schedule.completed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "status": "COMPLETED"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "schedule.completed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ScheduleEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_schedule_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "schedule.failed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "status": "FAILED"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "schedule.failed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ScheduleEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_schedule_partially_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "schedule.partially_completed",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "scheduleId": "sch_00000000000000000000000000000000",
+                 *         "status": "PARTIALLY_COMPLETED"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "schedule.partially_completed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ScheduleEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_media_import_queued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "media.import.queued",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "taskId": 0,
+                 *         "state": "QUEUED",
+                 *         "sourceUrl": "https://media.example/sample.mp4",
+                 *         "bytesDownloaded": 0,
+                 *         "totalBytes": -1,
+                 *         "detectedMime": null,
+                 *         "s3Key": null,
+                 *         "attempts": 1,
+                 *         "errorCode": null,
+                 *         "errorMessage": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "media.import.queued";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ImportFacts"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_media_import_progress: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "media.import.progress",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "taskId": 0,
+                 *         "state": "DOWNLOADING",
+                 *         "sourceUrl": "https://media.example/sample.mp4",
+                 *         "bytesDownloaded": 0,
+                 *         "totalBytes": -1,
+                 *         "detectedMime": null,
+                 *         "s3Key": null,
+                 *         "attempts": 1,
+                 *         "errorCode": null,
+                 *         "errorMessage": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "media.import.progress";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ImportFacts"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_media_import_ready: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "media.import.ready",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "taskId": 0,
+                 *         "state": "READY",
+                 *         "sourceUrl": "https://media.example/sample.mp4",
+                 *         "bytesDownloaded": 0,
+                 *         "totalBytes": -1,
+                 *         "detectedMime": null,
+                 *         "s3Key": null,
+                 *         "attempts": 1,
+                 *         "errorCode": null,
+                 *         "errorMessage": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "media.import.ready";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ImportFacts"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_media_import_failed_temporary: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "media.import.failed.temporary",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "taskId": 0,
+                 *         "state": "FAILED_TEMPORARY",
+                 *         "sourceUrl": "https://media.example/sample.mp4",
+                 *         "bytesDownloaded": 0,
+                 *         "totalBytes": -1,
+                 *         "detectedMime": null,
+                 *         "s3Key": null,
+                 *         "attempts": 1,
+                 *         "errorCode": "TIMEOUT",
+                 *         "errorMessage": "A sample failure."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "media.import.failed.temporary";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ImportFacts"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_media_import_failed_permanent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "media.import.failed.permanent",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "taskId": 0,
+                 *         "state": "FAILED_PERMANENT",
+                 *         "sourceUrl": "https://media.example/sample.mp4",
+                 *         "bytesDownloaded": 0,
+                 *         "totalBytes": -1,
+                 *         "detectedMime": null,
+                 *         "s3Key": null,
+                 *         "attempts": 1,
+                 *         "errorCode": "UNSUPPORTED_MIME",
+                 *         "errorMessage": "A sample failure."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "media.import.failed.permanent";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["ImportFacts"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_account_connected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "account.connected",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "accountId": 0,
+                 *         "platform": "BLUE_SKY",
+                 *         "workspaceId": "wsp_00000000000000000000000000000000",
+                 *         "reason": "A sample event."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "account.connected";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["AccountEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_account_reconnect_required: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "account.reconnect_required",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "accountId": 0,
+                 *         "platform": "BLUE_SKY",
+                 *         "workspaceId": "wsp_00000000000000000000000000000000",
+                 *         "reason": "A sample event."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "account.reconnect_required";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["AccountEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_account_disconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description application/json */
+                "content-type": components["parameters"]["content-type"];
+                /** @description Octavo-Webhooks/1 */
+                "user-agent": components["parameters"]["user-agent"];
+                /** @description The event's type, such as post.completed. */
+                "x-octavo-event": components["parameters"]["x-octavo-event"];
+                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
+                /** @description The event's id, the same on every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description true. Only on test deliveries. */
+                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, byte for byte the same on every attempt. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_00000000000000000000000000000000",
+                 *       "type": "account.disconnected",
+                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "accountId": 0,
+                 *         "platform": "BLUE_SKY",
+                 *         "workspaceId": "wsp_00000000000000000000000000000000",
+                 *         "reason": "A sample event."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The event's id: `webhook-id`. */
+                    id: string;
+                    /**
+                     * @description The event's type.
+                     * @enum {string}
+                     */
+                    type: "account.disconnected";
+                    /**
+                     * Format: date-time
+                     * @description Time of the event.
+                     */
+                    occurredAt: string;
+                    data: components["schemas"]["AccountEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -39,7 +39,8 @@ interface RawOperation {
   operationId: string;
   summary: string;
   description?: string;
-  parameters?: Parameter[];
+  /** A reference is the header of the client ID, which `security` says too. */
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content; headers?: object }>;
   security?: Record<string, string[]>[];
@@ -48,7 +49,12 @@ interface RawOperation {
 /** contract/openapi.json, as far as it is read. */
 export interface OpenApi {
   paths: Record<string, Record<string, RawOperation>>;
-  components: { schemas: Record<string, Schema> };
+  components: {
+    schemas: Record<string, Schema>;
+    /** The headers of a delivery, and the client ID. */
+    parameters: Record<string, Parameter>;
+    securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
+  };
 }
 
 export interface Operation {
@@ -96,7 +102,7 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     takesClientId: raw.security?.some((ways) => "clientId" in ways) ?? false,
     summary: raw.summary,
     description: raw.description,
-    parameters: raw.parameters ?? [],
+    parameters: raw.parameters?.filter((parameter): parameter is Parameter => !("$ref" in parameter)) ?? [],
     body: content && { contentType: content[0], schema: content[1].schema, example: content[1].example },
     answers: Object.entries(raw.responses).map(([status, answer]) => ({
       status,

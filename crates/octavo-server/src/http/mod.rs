@@ -7,6 +7,7 @@ mod bins;
 mod client_address;
 pub mod error;
 mod etag;
+mod event_webhooks;
 mod examples;
 pub mod extract;
 mod filled_page;
@@ -27,6 +28,7 @@ mod public;
 mod request_id;
 mod sandbox;
 mod sandbox_reconnect;
+mod security_schemes;
 pub mod serving;
 mod web;
 mod web_files;
@@ -170,9 +172,9 @@ fn workspaces() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::audit::list_audit))
 }
 
-/// The OpenAPI description of everything under `/v1`.
-pub fn describe() -> utoipa::openapi::OpenApi {
-    openapi::finish(api().into_openapi())
+/// The OpenAPI description of everything under `/v1`, of the server at `base`. Empty: of no server in particular.
+pub fn describe(base: &str) -> utoipa::openapi::OpenApi {
+    openapi::finish(api().into_openapi(), base)
 }
 
 /// Where the simulated networks are, in a sandbox run.

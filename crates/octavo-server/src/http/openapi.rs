@@ -4,13 +4,12 @@ use utoipa::OpenApi;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
-use utoipa::openapi::security::{
-    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
-};
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa::openapi::server::Server;
 
 use super::error::ErrorBody;
 use super::examples::{self, ERRORS, SharedError};
-use super::links;
+use super::{event_webhooks, links, security_schemes};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -46,30 +45,15 @@ pub(super) fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// Adds what all operations share: the two security headers and the error answers.
-pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+/// Adds what all operations share, such as the security headers and the error answers, and the events that webhooks
+/// deliver. `base` is the server's address; empty where the description is not of one server.
+pub(super) fn finish(mut api: utoipa::openapi::OpenApi, base: &str) -> utoipa::openapi::OpenApi {
+    if !base.is_empty() {
+        api.servers = Some(vec![Server::new(base)]);
+    }
+    event_webhooks::add(&mut api);
     let components = api.components.get_or_insert_default();
-    components.add_security_scheme(
-        "bearer",
-        SecurityScheme::Http(
-            HttpBuilder::new()
-                .scheme(HttpAuthScheme::Bearer)
-                .description(Some(
-                    "An access token. posts.read, posts.write and media.write reach the posts, imports and files that your \
-                 application made; posts.all extends them to all of the workspace's. Ask for posts.all by name: api does \
-                 not imply it. The portal's token acts in the personal workspace unless x-octavo-workspace names another one; \
-                 an application's acts in the one that the person chose.",
-                ))
-                .build(),
-        ),
-    );
-    components.add_security_scheme(
-        "clientId",
-        SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::with_description(
-            "x-api-key",
-            "The client ID of the application. The portal sends it only to publish.",
-        ))),
-    );
+    security_schemes::add(components, base);
     if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
         error.examples = ERRORS.iter().map(SharedError::example).collect();
     }
@@ -144,6 +128,7 @@ fn share(path: &str, operation: &mut Operation) {
             response.content.values_mut().for_each(|content| examples::put(content, Some(&example)));
         }
     }
+    security_schemes::complete(operation);
     examples::fill(operation);
     links::add(operation);
 }

@@ -1,19 +1,8 @@
+import { openapi } from "../openapi/document";
 import { operations } from "../openapi/operations";
 import { Params } from "./params";
 
-/** Every scope that an operation asks for; `openapi.test.ts` holds the two together. */
-export const scopes: Record<string, string> = {
-  api: "Every call of the public API. Includes accounts.read, media.write, posts.read, posts.write and webhooks.write.",
-  "accounts.read": "List accounts and chats.",
-  "media.write": "Upload, import and check media, and use the files that the application uploaded.",
-  "posts.read": "Read the posts that the application created, and its events.",
-  "posts.write": "Publish and schedule posts. Change and cancel the posts that the application created.",
-  "posts.all":
-    "Extends media.write, posts.read and posts.write to every post, import and file of the workspace. Must be requested by name.",
-  "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
-  "apps.read": "Portal only: list applications.",
-  "apps.write": "Portal only: create, change and delete applications.",
-};
+export const { scopes } = openapi.components.securitySchemes.oauth2.flows.authorizationCode;
 
 export function Scopes() {
   return (
