@@ -15,6 +15,7 @@ const pages = [
   "/api-docs/sandbox",
   "/api-docs/administration",
   "/coming-from-another-api",
+  "/release-notes",
 ];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 /** The samples' tabs, their fences in Markdown, and words that only this language has. */
@@ -54,6 +55,35 @@ test("the pages hold one reading of what the operator decides, and no link witho
   const home = await (await fetch(octavo.origin)).text();
   const readings = ["Pre-approved platform access", "One registration per network"];
   assert.equal(readings.filter((reading) => home.includes(reading)).length, 1);
+});
+
+test("the footer has its four sections without any setting", async () => {
+  await page.goto(octavo.origin);
+  const sections = await page.locator(".site-foot-grid > div").evaluateAll((all) =>
+    all.slice(1).map((section) => ({
+      title: section.querySelector("h2")?.textContent,
+      links: [...section.querySelectorAll("a")].map(
+        (link) => `${link.firstChild?.textContent} ${link.getAttribute("href")}`,
+      ),
+    })),
+  );
+  assert.deepEqual(
+    sections.map(({ title }) => title),
+    ["Documentation", "Resources", "Connect"],
+  );
+  assert.deepEqual(sections[1]?.links, [
+    `Main website ${octavo.origin}`,
+    `Release notes ${octavo.origin}/release-notes`,
+    "Support mailto:support@localhost",
+  ]);
+  assert.deepEqual(sections[2]?.links, [`Sign up ${octavo.origin}/signup`, "Contact mailto:support@localhost"]);
+  const [notes] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Release notes" }).click(),
+  ]);
+  await notes.getByRole("heading", { name: "Release Notes", exact: true }).waitFor();
+  await notes.getByRole("heading", { name: "Added" }).first().waitFor();
+  await notes.close();
 });
 
 test("every link inside of the pages leads somewhere, and every anchor is there", async () => {

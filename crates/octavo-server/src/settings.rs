@@ -128,7 +128,7 @@ pub struct MediaSettings {
     pub s3: Option<S3Settings>,
 }
 
-/// Addresses that the pages show. An empty one hides its link.
+/// Addresses that the pages show.
 #[derive(Debug, Clone)]
 pub struct Links {
     pub support_email: String,
@@ -136,6 +136,7 @@ pub struct Links {
     pub sign_up: String,
     pub main_site: String,
     pub release_notes: String,
+    /// Empty: no link.
     pub community: String,
     /// The pages say that platform access is approved for everyone here.
     pub preapproved: bool,

@@ -20,6 +20,7 @@ const leads: Record<SitePage, string> = {
   "/api-docs/administration":
     "The calls behind the portal: applications, keys, your account, workspaces and the audit log.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
+  "/release-notes": "What changed in each version of Octavo.",
 };
 
 export function about(path: SitePage): string {

@@ -13,6 +13,7 @@ export const sitePages = [
   "/api-docs/sandbox",
   "/api-docs/administration",
   "/coming-from-another-api",
+  "/release-notes",
 ] as const;
 
 export type SitePage = (typeof sitePages)[number];
@@ -35,6 +36,7 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   { to: "/api-docs/sandbox", label: "Sandbox API" },
   { to: "/api-docs/administration", label: "Administration API" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
+  { to: "/release-notes", label: "Release Notes" },
 ];
 
 /** The pages that describe operations. */

@@ -8,17 +8,11 @@ use regex::Regex;
 
 use crate::settings::Settings;
 
-/// What is left of an empty setting.
-const EMPTY: &str = "(?:mailto:)?";
-
-static EMPTY_ITEM: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(&format!(r#"<li[^>]*>\s*<a\b[^>]*\bhref="{EMPTY}"[^>]*>[^<]*(?:<span[^>]*>[^<]*</span>)?</a>\s*</li>"#))
-});
-static EMPTY_LINK: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!(r#"(?s)<a\b[^>]*\bhref="{EMPTY}"[^>]*>(.*?)</a>"#)));
-static EMPTY_LINE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!(r"(?m)^\s*[-*] \[[^\]]*\]\({EMPTY}\)[^\n]*\n?")));
-static EMPTY_MARKDOWN: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"\[([^\]]*)\]\({EMPTY}\)")));
+static EMPTY_ITEM: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"<li[^>]*>\s*<a\b[^>]*\bhref=""[^>]*>[^<]*(?:<span[^>]*>[^<]*</span>)?</a>\s*</li>"#));
+static EMPTY_LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r#"(?s)<a\b[^>]*\bhref=""[^>]*>(.*?)</a>"#));
+static EMPTY_LINE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?m)^\s*[-*] \[[^\]]*\]\(\)[^\n]*\n?"));
+static EMPTY_MARKDOWN: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([^\]]*)\]\(\)"));
 static PREAPPROVED: LazyLock<Regex> = LazyLock::new(|| pattern("(?s)<if-preapproved>(.*?)</if-preapproved>"));
 static OWN: LazyLock<Regex> = LazyLock::new(|| pattern("(?s)<if-own>(.*?)</if-own>"));
 
@@ -84,11 +78,11 @@ mod tests {
                 r#"<ul><li><a href="/x">X</a></li></ul>"#,
             ),
             (r#"<li><a href="" target="_blank">News<span class="vh"> (new tab)</span></a></li>"#, ""),
-            (r#"<li>Write to <a href="mailto:">us</a>.</li>"#, "<li>Write to us.</li>"),
+            (r#"<li>Write to <a href="">us</a>.</li>"#, "<li>Write to us.</li>"),
             (r#"<a class="btn" href="">Go <b>on</b></a>"#, "Go <b>on</b>"),
             (r#"<a href="mailto:a@example.com">us</a>"#, r#"<a href="mailto:a@example.com">us</a>"#),
             (r##"<a href="#top">up</a> <a href="/">home</a>"##, r##"<a href="#top">up</a> <a href="/">home</a>"##),
-            ("- [Support](mailto:)\n- [Docs](/docs)\nAsk [support](mailto:).\n", "- [Docs](/docs)\nAsk support.\n"),
+            ("- [Chat]()\n- [Docs](/docs)\nAsk in the [chat]().\n", "- [Docs](/docs)\nAsk in the chat.\n"),
         ];
         for (page, expected) in rows {
             assert_eq!(without_empty_links(page), expected, "{page}");

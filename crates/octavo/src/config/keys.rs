@@ -152,10 +152,10 @@ const OWN: &[Key] = &[
     key("quotas.members", "100", "maximum number of members and open invitations of a workspace"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),
-    key("pages.support_email", "", "e-mail address for help; no link when empty"),
+    key("pages.support_email", "", "e-mail address for help; support@ the public URL's host when empty"),
     key("pages.sign_up_url", "", "URL of the main site's sign-up page; Octavo's own when empty"),
-    key("pages.main_site_url", "", "URL of the main site; no link when empty"),
-    key("pages.release_notes_url", "", "URL of the release notes; no link when empty"),
+    key("pages.main_site_url", "", "URL of the main site; the public URL when empty"),
+    key("pages.release_notes_url", "", "URL of the release notes; the page /release-notes when empty"),
     key(
         "pages.preapproved",
         "",

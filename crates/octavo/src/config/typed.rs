@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use ipnet::{IpNet, Ipv4Net};
 use octavo_server::identity::ExternalIssuer;
 use octavo_server::media::S3Settings;
-use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, Settings};
-use url::Url;
+use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, Settings, is_loopback};
+use url::{Host, Url};
 
 use super::Config;
 use super::tls::default_public_url;
@@ -27,6 +27,7 @@ impl Config {
             metrics_listen: self.optional("metrics.listen").map(|_| self.parse("metrics.listen")).transpose()?,
             connections: self.connections()?,
             tls,
+            links: self.links(&public_url)?,
             public_url,
             data_dir: self.text("data_dir").into(),
             database_url: self.database_url()?,
@@ -51,7 +52,6 @@ impl Config {
             webhook_retention: self.duration("webhooks.retention")?,
             platforms: self.platforms()?,
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
-            links: self.links()?,
             quotas: self.quotas()?,
         };
         let loopback = settings.public_host_is_loopback();
@@ -117,12 +117,13 @@ impl Config {
         }))
     }
 
-    fn links(&self) -> anyhow::Result<Links> {
+    fn links(&self, public_url: &str) -> anyhow::Result<Links> {
+        let or = |name, default: String| self.optional(name).map_or(default, str::to_owned);
         Ok(Links {
-            support_email: self.text("pages.support_email").to_owned(),
+            support_email: or("pages.support_email", support_at(public_url)),
             sign_up: self.text("pages.sign_up_url").to_owned(),
-            main_site: self.text("pages.main_site_url").to_owned(),
-            release_notes: self.text("pages.release_notes_url").to_owned(),
+            main_site: or("pages.main_site_url", public_url.to_owned()),
+            release_notes: or("pages.release_notes_url", format!("{public_url}/release-notes")),
             community: self.text("pages.community_url").to_owned(),
             preapproved: match self.optional("pages.preapproved") {
                 Some(_) => self.parse("pages.preapproved")?,
@@ -207,5 +208,18 @@ impl Config {
             );
         }
         Ok(())
+    }
+}
+
+/// The mailbox for help that a domain has by convention (RFC 2142, section 4): `support@`, which is `support@localhost` on
+/// a loopback host.
+fn support_at(public_url: &str) -> String {
+    let url = Url::parse(public_url).ok().filter(|_| !is_loopback(public_url));
+    match url.as_ref().and_then(Url::host) {
+        Some(Host::Domain(name)) => format!("support@{name}"),
+        // An address literal (RFC 5321, section 4.1.3).
+        Some(Host::Ipv4(address)) => format!("support@[{address}]"),
+        Some(Host::Ipv6(address)) => format!("support@[IPv6:{address}]"),
+        None => "support@localhost".to_owned(),
     }
 }
