@@ -223,3 +223,21 @@ fn support_at(public_url: &str) -> String {
         None => "support@localhost".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_is_at_the_public_host() {
+        for (public_url, mailbox) in [
+            ("https://octavo.example:8443", "support@octavo.example"),
+            ("http://127.0.0.1:8080", "support@localhost"),
+            ("http://[::1]:8080", "support@localhost"),
+            ("https://192.0.2.7", "support@[192.0.2.7]"),
+            ("https://[2001:db8::7]", "support@[IPv6:2001:db8::7]"),
+        ] {
+            assert_eq!(support_at(public_url), mailbox);
+        }
+    }
+}
