@@ -10,6 +10,7 @@ pub mod audit;
 pub mod backoff;
 pub mod clock;
 pub mod consent_limits;
+pub mod csv;
 pub mod delivery;
 pub mod due;
 pub mod event;
