@@ -118,6 +118,7 @@ fn subject_and_quantity(demand: &Demand) -> (&'static str, &'static str) {
         Demand::Converted { from, .. } => (messages::noun(Subject::Images), type_name(from)),
         Demand::Unmixed => ("Files", "kinds"),
         Demand::Without { of, .. } => (messages::noun(of), "characters"),
+        Demand::Formed { of, .. } => (messages::noun(of), "format"),
         Demand::Present { of, .. } | Demand::Absent { of } => (messages::noun(of), "presence"),
         Demand::Setting { name, .. } | Demand::Refused { name, .. } => (name, "value"),
         Demand::Default { name, .. } => (name, "default"),

@@ -6,6 +6,7 @@ use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Count, Size, SumOfSides, TotalSize, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
+use crate::rules::text::markup;
 
 pub(super) static NETWORK: Network = Network {
     account_type: "TELEGRAM",
@@ -54,9 +55,7 @@ const ALWAYS: &[Rule] = &[
         .note("Of a text without media."),
     setting("spoilerMedia", "Cover the media until they are tapped", Wanted::Flag)
         .refuse("telegram.settings.spoilerMedia"),
-    setting("format", "Format of the text", Wanted::OptionalOneOf(FORMATS))
-        .refuse("telegram.settings.format")
-        .note("Telegram refuses a text whose markup is broken."),
+    setting("format", "Format of the text", Wanted::OptionalOneOf(FORMATS)).refuse("telegram.settings.format"),
     setting("buttons", "Buttons under the message", Wanted::Rows { most: 8, parts: BUTTON })
         .refuse("telegram.settings.buttons"),
     Demand::Own { limit: "buttons under a post with at most one file", find: buttons_of_album }
@@ -90,6 +89,14 @@ const POLL: &[Part] = &[
 ];
 
 const MESSAGE: Placement = Placement::only(&[&[
+    formed(TEXT, "HTML with its own tags", markup::html_fault)
+        .refuse("telegram.markup.html")
+        .fix("Close every tag, and write &lt; for a < that opens none. Or send the format PLAIN.")
+        .when("format is HTML", |post| post.setting_text("format") == Some("HTML")),
+    formed(TEXT, "MarkdownV2", markup::markdown_fault)
+        .refuse("telegram.markup.markdown")
+        .fix("Close every mark, and write a backslash before each of _*[]()~`>#+-=|{}.! that marks nothing. Or send the format PLAIN.")
+        .when("format is MARKDOWN", |post| post.setting_text("format") == Some("MARKDOWN")),
     most(TEXT_ALONE, Utf16, 4096.0).refuse("telegram.text.length").when("the text has no markup", is_plain),
     most(TEXT_ALONE, Utf16, 4096.0)
         .advise("telegram.text.length")

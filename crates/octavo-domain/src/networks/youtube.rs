@@ -89,7 +89,12 @@ const ALWAYS: &[Rule] = &[
     default("privacyStatus", "PUBLIC").advise("youtube.settings.privacyStatus.default"),
     setting("category", "Category", Wanted::OptionalOneOf(CATEGORIES)).refuse("youtube.settings.category"),
     default("category", "PEOPLE_BLOGS").advise("youtube.settings.category.default"),
-    setting("tags", "Tags", Wanted::Texts).refuse("youtube.settings.tags").note("500 characters in total."),
+    setting("tags", "Tags", Wanted::Texts)
+        .refuse("youtube.settings.tags")
+        .note("500 characters in total. The commas between tags count, and a tag with a space counts two more."),
+    Demand::Own { limit: "tags of up to 500 characters in total", find: long_tags }
+        .refuse("youtube.tags.length")
+        .fix("Leave out or shorten some. Commas between tags count, and a tag with a space counts two more."),
     setting("madeForKids", "Made for kids", Wanted::Flag).refuse("youtube.settings.madeForKids"),
     setting("playlistIds", "Playlists", Wanted::Texts)
         .refuse("youtube.settings.playlistIds")
@@ -144,6 +149,17 @@ const VIDEO: Placement = Placement::only(&[&[
         .note("If the thumbnail fails, the video stays published."),
     most(THUMBNAIL, Size, 50.0 * MB).advise("youtube.thumbnail.size"),
 ]]);
+
+/// `snippet.tags[]` in <https://developers.google.com/youtube/v3/docs/videos>: YouTube writes the tags as one list with
+/// commas, and puts a tag with a space into quotes.
+const MOST_TAG_CHARACTERS: usize = 500;
+
+fn long_tags(post: &PostToCheck) -> Option<(Place, String)> {
+    let tags = post.setting_texts("tags");
+    let length = |tag: &&str| tag.chars().count() + if tag.contains(' ') { 2 } else { 0 };
+    let found = tags.iter().map(length).sum::<usize>() + tags.len().saturating_sub(1);
+    (found > MOST_TAG_CHARACTERS).then(|| (Place::Setting("tags"), format!("The tags count {found} characters")))
+}
 
 /// YouTube documents no limit; each playlist costs 51 of 10,000 units a day.
 const MOST_PLAYLISTS: usize = 20;

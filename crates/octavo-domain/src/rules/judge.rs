@@ -44,6 +44,11 @@ impl<'a> Judge<'a> {
             Demand::Converted { from, .. } => self.converted(rule, from),
             Demand::Unmixed => self.unmixed(rule),
             Demand::Without { of, characters } => self.without(rule, of, characters),
+            Demand::Formed { of, fault, .. } => each_text(self.post, of, |place, text| {
+                if let Some(found) = fault(text) {
+                    self.report(rule, place, &found, Lack::TooMuch);
+                }
+            }),
             Demand::Present { .. } => self.present(rule),
             Demand::Absent { of } => self.absent(rule, of),
             Demand::Setting { name, wanted, .. } => self.setting(rule, name, wanted),

@@ -68,6 +68,12 @@ pub(crate) enum Demand {
         of: Subject,
         characters: &'static [char],
     },
+    /// A text has a form of its own: finds the first mistake, and says where it is.
+    Formed {
+        of: Subject,
+        form: &'static str,
+        fault: fn(&str) -> Option<String>,
+    },
     Present {
         of: Subject,
         example: &'static str,
@@ -195,6 +201,10 @@ pub(crate) const fn codecs(track: Track, allowed: &'static [&'static str]) -> De
 
 pub(crate) const fn converted(from: &'static str, to: &'static str) -> Demand {
     Demand::Converted { from, to }
+}
+
+pub(crate) const fn formed(of: Subject, form: &'static str, fault: fn(&str) -> Option<String>) -> Demand {
+    Demand::Formed { of, form, fault }
 }
 
 pub(crate) const fn without(of: Subject, characters: &'static [char]) -> Demand {

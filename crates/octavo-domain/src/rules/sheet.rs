@@ -77,6 +77,7 @@ impl Rule {
             Demand::Number { of, .. }
             | Demand::Types { of, .. }
             | Demand::Without { of, .. }
+            | Demand::Formed { of, .. }
             | Demand::Absent { of } => content(of),
             Demand::Codecs { .. } | Demand::Converted { .. } | Demand::Unmixed => true,
             Demand::Present { .. } | Demand::Own { .. } => false,

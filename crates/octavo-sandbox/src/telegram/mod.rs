@@ -9,6 +9,7 @@
 mod accounts;
 mod chats;
 mod errors;
+mod html;
 mod keyboard;
 mod markdown;
 mod messages;

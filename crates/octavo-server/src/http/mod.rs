@@ -13,6 +13,7 @@ pub mod extract;
 mod filled_page;
 mod host;
 pub mod idempotency;
+mod ignored_parameters;
 pub mod input;
 pub mod limit;
 mod links;
@@ -47,6 +48,7 @@ use octavo_store::audit::{self, Acting};
 use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
+use ignored_parameters::{QueryParameters, name_ignored};
 use portal::me::connected_apps;
 pub use web_files::WebFiles;
 
@@ -184,8 +186,8 @@ pub const SANDBOX: &str = "/sandbox";
 pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let (api, description) = api().split_for_parts();
     let agents = mcp::routes(&state, api.clone(), &description);
-    let api =
-        api.layer((DefaultBodyLimit::max(extract::MAX_JSON), middleware::from_fn_with_state(state.clone(), admit)));
+    let admit = middleware::from_fn_with_state((state.clone(), QueryParameters::of(&description)), admit);
+    let api = api.layer((DefaultBodyLimit::max(extract::MAX_JSON), admit));
     let sign_in =
         oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::sign_in));
     let media = middleware::from_fn_with_state(state.clone(), limit::media);
@@ -229,8 +231,13 @@ pub fn metrics_router(state: AppState) -> Router {
 }
 
 /// What calls of the API pass: who calls, may they call so often, and was this request carried out before?
-async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Result<Response, ApiError> {
+async fn admit(
+    State((state, parameters)): State<(AppState, QueryParameters)>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
     auth::identify(&state, &mut request).await?;
+    let ignored = parameters.ignored(&request);
     if request.uri().path().contains("%00") {
         return Err(ApiError::invalid_field("path", "The path contains the character NUL (U+0000). Remove it."));
     }
@@ -238,5 +245,7 @@ async fn admit(State(state): State<AppState>, mut request: Request, next: Next) 
         Ok(()) => idempotency::once(&state, request, next).await,
         Err(error) => error.into_response(),
     };
-    Ok(limit::per_client(&state.limits, request, run).await)
+    let mut response = limit::per_client(&state.limits, request, run).await;
+    name_ignored(&mut response, ignored);
+    Ok(response)
 }

@@ -162,3 +162,65 @@ async fn a_file_that_is_no_table_of_posts_is_refused() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_file_whose_quotes_hide_rows_is_refused() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        let file = |rows: [&str; 3]| {
+            let row = |(day, text)| format!("2027-02-0{}T09:00:00Z,{account},{text},,,\n", day + 1);
+            format!("{HEADER}\n{}", rows.into_iter().enumerate().map(row).collect::<String>())
+        };
+        for (rows, field, says) in [
+            (["\"One", "Two", "Three"], "rows[0].content", "on line 2 is never closed"),
+            (["One", "\"Two", "Three"], "rows[1].content", "on line 3 is never closed"),
+            (["One", "Two", "\"Three"], "rows[2].content", "on line 4 is never closed"),
+            (["\"One", "Two", "Three\""], "rows[0].content", "contains a row of this file (line 3)"),
+            (["\"One", "Two \"again\"", "Three"], "rows[0].content", "opens on line 2, which closes on line 3"),
+            (["\"One\" and more", "Two", "Three"], "rows[0].content", "Text follows the closing double quote"),
+        ] {
+            let (status, report) = import(&api, "?validateOnly=true", file(rows)).await;
+            let finding = &report["findings"][0];
+            assert_eq!((status, &report["valid"]), (200, &json!(false)), "{rows:?} {report}");
+            assert_eq!((&finding["field"], &finding["rule"]), (&json!(field), &json!("post.csv.quote")), "{rows:?}");
+            assert!(finding["message"].as_str().unwrap().contains(says), "{rows:?} {finding}");
+            let (status, refusal) = import(&api, "", file(rows)).await;
+            assert_eq!((status, &refusal["error"]["details"][0]["field"]), (400, &json!(field)), "{rows:?} {refusal}");
+        }
+        assert_eq!(api.get("/v1/posts").await["items"], json!([]));
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn spreadsheets_write_their_own_csv() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        let report = async |csv: &str| import(&api, "?validateOnly=true", csv).await.1;
+        for (separator, csv, posts) in [
+            (";", "\u{feff}scheduled_time;accounts;content\r\n@;\"One; quoted\"\r\n@;Zwei, mit Komma\r\n", 2),
+            (";", "sep=;\r\nscheduled_time;accounts;content\r\n@;One\r\n", 1),
+            ("\t", "scheduled_time\taccounts\tcontent\r@\tOne, two; three\r", 1),
+            (",", "\u{feff}scheduled_time,accounts,content,,\r\n@,One,,\r\n,,,,\r\n,,,,\r\n", 1),
+        ] {
+            let csv = csv.replace('@', &format!("2027-02-01T09:00:00Z{separator}{account}"));
+            let found = report(&csv).await;
+            let times = found["scheduledTimes"].as_array().map(Vec::len);
+            assert_eq!((&found["valid"], times), (&json!(true), Some(posts)), "{csv} {found}");
+        }
+        let filled = format!("scheduled_time,accounts,content,,\n2027-02-01T09:00:00Z,{account},One,,more\n");
+        let found = report(&filled).await;
+        assert_eq!(
+            (&found["findings"][0]["field"], &found["findings"][0]["rule"]),
+            (&json!("rows[0]"), &json!("post.csv.column")),
+            "{found}"
+        );
+        drop(server);
+    })
+    .await;
+}

@@ -29,6 +29,7 @@ mod external_sign_in;
 mod faults;
 mod host_header;
 mod idempotency;
+mod ignored_parameters;
 mod imports;
 mod input_problems;
 mod instagram;

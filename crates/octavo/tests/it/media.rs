@@ -67,6 +67,20 @@ async fn an_uploaded_file_is_read_back_by_those_who_hold_its_address() {
         assert_eq!(range("bytes=5999999-").await, (206, Some("bytes 5999999-5999999/6000000".into()), 1));
         assert_eq!(range("bytes=6000000-").await.0, 416);
         assert_eq!(range("bytes=0-1,4-5").await.2, 6_000_000, "several ranges are answered with the whole");
+        for whole in ["lines=0-1", "bytes=1-0", "bytes=", "bytes=a-b"] {
+            assert_eq!(range(whole).await, (200, None, 6_000_000), "{whole}");
+        }
+        for two in ["Bytes=0-1", "bytes=0-1,", "bytes= ,0-1"] {
+            assert_eq!(range(two).await, (206, Some("bytes 0-1/6000000".into()), 2), "{two}");
+        }
+        let tag = api.http.get(&url).send().await.unwrap().headers()["etag"].to_str().unwrap().to_owned();
+        for (version, status) in [(tag.as_str(), 206), ("\"another\"", 200), ("Sat, 29 Oct 1994 19:43:31 GMT", 200)] {
+            let answer =
+                api.http.get(&url).header("range", "bytes=0-1").header("if-range", version).send().await.unwrap();
+            assert_eq!(answer.status(), status, "{version}");
+        }
+        let head = api.http.head(&url).header("range", "bytes=0-1").send().await.unwrap();
+        assert_eq!((head.status().as_u16(), head.headers()["content-length"].to_str().unwrap()), (200, "6000000"));
         assert_eq!(api.http.head(&url).send().await.unwrap().headers()["content-length"], "6000000");
 
         let forged = url.replace(&path, "other.jpg");

@@ -352,3 +352,43 @@ async fn one_address_cannot_ask_without_end() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn broken_markup_is_found_wherever_a_text_comes_from() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, chat) = api.account("TELEGRAM").await;
+        let with = |post: Value| {
+            let mut post = post;
+            post["chatId"] = json!(chat);
+            let settings = json!({ "type": "TELEGRAM", "format": "MARKDOWN" });
+            json!({ "scheduledTime": "2027-10-01T09:00:00Z",
+                "publications": [{ "accountId": account, "platformSettings": settings, "posts": [post] }] })
+        };
+        let broken = "Version 1.5 is out!";
+        for (post, field) in [
+            (json!({ "content": broken }), "content"),
+            (json!({ "content": "ok", "thread": [{ "content": broken }] }), "thread[0].content"),
+            (json!({ "content": "ok", "firstComment": { "content": broken } }), "firstComment.content"),
+        ] {
+            let report = report(&api, with(post)).await;
+            let finding = finding("telegram.markup.markdown", "ERROR", &format!("publications[0].posts[0].{field}"));
+            assert_eq!(findings(&report), [finding]);
+            assert!(report["findings"][0]["message"].as_str().unwrap().contains("line 1, character 10"), "{report}");
+        }
+        let answer = api.send(Method::POST, "/v1/posts", with(json!({ "content": "Version 1\\.5" }))).await;
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        let changed = api.send(Method::PATCH, &location, with(json!({ "content": broken }))).await;
+        assert_eq!(changed.status(), 400);
+        let refused: Value = changed.json().await.unwrap();
+        assert_eq!(refused["error"]["details"][0]["rule"], "telegram.markup.markdown");
+        let settings = json!({ "TELEGRAM": { "chatId": chat, "format": "MARKDOWN" } }).to_string().replace('"', "\"\"");
+        let csv = format!("scheduled_time,accounts,content,settings\n,{account},{broken},\"{settings}\"\n");
+        let request = api.request(Method::POST, "/v1/posts/import").header("content-type", "text/csv").body(csv);
+        let refused: Value = request.send().await.unwrap().json().await.unwrap();
+        assert_eq!(refused["error"]["details"][0]["field"], "rows[0].content", "{refused}");
+        drop(server);
+    })
+    .await;
+}

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::support::{Home, client};
 
-fn described() -> String {
+pub fn described() -> String {
     let made = Command::new(env!("CARGO_BIN_EXE_octavo")).arg("openapi").output().unwrap();
     String::from_utf8(made.stdout).unwrap()
 }

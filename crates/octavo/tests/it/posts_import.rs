@@ -65,6 +65,38 @@ async fn every_problem_of_the_file_is_printed_before_anything_is_sent() {
 }
 
 #[tokio::test]
+async fn an_open_quote_stops_the_whole_file_and_a_spreadsheets_file_is_read() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        let store = Store::new(home.database().await);
+        let csv = long_file(account, 250);
+        for (from, to, says) in [
+            ("Leaf 120\n", "\"Leaf 120\n", "opens a cell on line 122 is never closed"),
+            ("Leaf 249\n", "\"Leaf 249\n", "opens a cell on line 251 is never closed"),
+            ("Leaf 99\n", "\"Leaf 99\n", "opens on line 101"),
+        ] {
+            let csv = csv
+                .replace(from, to)
+                .replace("Leaf 200\n", if from == "Leaf 99\n" { "Leaf 200\"\n" } else { "Leaf 200\n" });
+            for more in [&["--dry-run"][..], &[]] {
+                let (success, _, errors) = said(&command(&home, &api, &csv).args(more).output().unwrap());
+                assert!(!success && errors.contains(says), "{errors}");
+            }
+        }
+        assert_eq!(stored(&store).await, (0, 0));
+        let sheet = format!("\u{feff}sep=;\r\n{}", csv.replace(',', ";").replace('\n', ";\r\n;;;\r\n"));
+        let (success, printed, errors) = said(&command(&home, &api, &sheet).output().unwrap());
+        assert!(success, "{errors}");
+        assert_eq!(printed, "250 posts scheduled.\n");
+        assert_eq!(stored(&store).await, (250, 250));
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_wrong_token_or_address_fails_at_once() {
     let home = Home::with_nothing();
     let server = home.start().await;

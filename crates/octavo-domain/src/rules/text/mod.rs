@@ -1,6 +1,7 @@
 //! Text as each platform counts it. Every count takes linear time, because anyone can send a text.
 
 mod domains;
+pub mod markup;
 mod urls;
 mod weighted;
 

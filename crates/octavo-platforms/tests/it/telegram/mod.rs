@@ -1,4 +1,5 @@
 mod account;
+mod markup;
 mod outcomes;
 mod simulated;
 mod wire;

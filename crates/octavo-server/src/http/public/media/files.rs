@@ -9,6 +9,7 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use octavo_domain::ByteRange;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::thumbnail::read_thumbnail;
@@ -23,7 +24,7 @@ pub fn routes() -> Router<AppState> {
     let cors = CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::PUT])
-        .allow_headers([header::CONTENT_TYPE, header::RANGE]);
+        .allow_headers([header::CONTENT_TYPE, header::RANGE, header::IF_RANGE]);
     // The fallback comes before the layer that answers preflights: the router's own would come in its place.
     Router::new()
         .route("/media/thumbnails/{*path}", get(read_thumbnail))
@@ -38,13 +39,14 @@ async fn read_file(
     State(state): State<AppState>,
     Path(path): Path<String>,
     Query(proof): Query<Proof>,
+    method: Method,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     allow(&state, Allows::Read, &path, &proof.check(|proof, _| Some(proof))?)?;
     let content_type = state.store.media().content_type(&path).await?;
     let content_type = content_type.ok_or_else(|| ApiError::not_found("file"))?;
     let size = state.media.size(&path).await.map_err(unreadable)?;
-    let mut response = match wanted(&headers, size) {
+    let mut response = match wanted(&method, &headers, &etag(&path), size) {
         Wanted::All => {
             let (_, bytes) = state.media.open(&path).await.map_err(unreadable)?;
             part(StatusCode::OK, size, Body::from_stream(bytes))
@@ -92,18 +94,14 @@ enum Wanted {
     Nothing,
 }
 
-/// One range is answered as such; several are answered with the whole, as RFC 9110 allows.
-fn wanted(headers: &HeaderMap, size: u64) -> Wanted {
-    let Some(range) = headers.get(header::RANGE).and_then(|value| value.to_str().ok()) else {
-        return Wanted::All;
-    };
-    let Ok(parsed) = http_range_header::parse_range_header(range) else {
-        return Wanted::All;
-    };
-    match parsed.validate(size).as_deref() {
-        Ok([only]) => Wanted::Part(only.clone()),
-        Ok(_) => Wanted::All,
-        Err(_) => Wanted::Nothing,
+fn wanted(method: &Method, headers: &HeaderMap, etag: &str, size: u64) -> Wanted {
+    let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let range = text(header::RANGE).filter(|_| method == Method::GET);
+    let range = range.and_then(|range| ByteRange::wanted(range, text(header::IF_RANGE), Some(etag)));
+    match range.map(|range| range.within(size)) {
+        None => Wanted::All,
+        Some(Some(part)) => Wanted::Part(part),
+        Some(None) => Wanted::Nothing,
     }
 }
 

@@ -1,15 +1,13 @@
 //! A CSV file of posts: its columns, and its rows as they are written.
 
-use csv::{ReaderBuilder, StringRecord};
+use octavo_domain::csv::{COLUMNS, CsvFault, CsvFile, read_csv};
 use octavo_domain::rules::Finding;
 
 use super::bulk::MOST_SCHEDULES;
 use super::csv_findings::ROW_OF_OTHER_LENGTH;
 use crate::http::error::{ApiError, ApiResult};
 
-const COLUMNS: [&str; 6] = ["scheduled_time", "accounts", "content", "media", "settings", "first_comment"];
 const REQUIRED: &[&str] = &["scheduled_time", "accounts"];
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// A row as it is written. A cell that is not there is empty.
 #[derive(Debug, Default)]
@@ -46,61 +44,72 @@ pub fn read_file(bytes: &[u8]) -> ApiResult<(Vec<Row>, Vec<Finding>)> {
         let at = error.valid_up_to();
         ApiError::invalid_field("body", format!("The file is not UTF-8 (at byte {at}). Save it as CSV in UTF-8."))
     })?;
-    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut reader = ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
-    let header = reader.headers().map_err(unreadable)?.clone();
-    let columns = read_columns(&header)?;
-    let (mut rows, mut findings) = (Vec::new(), Vec::new());
-    for record in reader.records().take(MOST_SCHEDULES + 1) {
-        let record = record.map_err(unreadable)?;
-        rows.push(read_row(rows.len(), &record, &columns, &mut findings));
-    }
-    if !(1..=MOST_SCHEDULES).contains(&rows.len()) {
-        let found = if rows.is_empty() { "The file has no rows" } else { "The file has more than 100 rows" };
+    let CsvFile { header, rows: mut written } = match read_csv(text) {
+        Ok(file) => file,
+        Err(CsvFault { row: None, message, .. }) => return Err(ApiError::invalid_field("columns", message)),
+        Err(CsvFault { row: Some(row), column, message }) => {
+            let field = format!("rows[{row}].{column}");
+            return Ok((Vec::new(), vec![Finding::error(field.trim_end_matches('.'), "post.csv.quote", message)]));
+        }
+    };
+    check_columns(&header)?;
+    let mut findings = Vec::new();
+    if !(1..=MOST_SCHEDULES).contains(&written.len()) {
+        let found = if written.is_empty() { "The file has no rows" } else { "The file has more than 100 rows" };
         let message =
             format!("{found}. Send 1 to 100 rows after the header; `octavo posts import` splits larger files.");
         findings.push(Finding::error("rows", "post.csv.count", message));
-        rows.truncate(MOST_SCHEDULES);
+        written.truncate(MOST_SCHEDULES);
     }
+    let written = written.into_iter().enumerate();
+    let rows = written.map(|(index, row)| read_row(index, row.cells, &header, &mut findings)).collect();
     Ok((rows, findings))
 }
 
-fn unreadable(error: csv::Error) -> ApiError {
-    ApiError::invalid_field("body", format!("The file is not CSV: {error}."))
-}
-
-/// The known column of each cell. All problems with the header at once.
-fn read_columns(header: &StringRecord) -> ApiResult<Vec<&'static str>> {
-    let names: Vec<String> = header.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
-    let known = |name: &String| COLUMNS.into_iter().find(|column| column == name);
-    let columns: Vec<&str> = names.iter().filter_map(known).collect();
+/// All problems with the header at once. A spreadsheet leaves columns without a name, which are fine while they are empty.
+fn check_columns(header: &[String]) -> ApiResult<()> {
     let mut problems = Vec::new();
-    for name in names.iter().filter(|name| known(name).is_none()) {
+    for name in header.iter().filter(|name| !name.is_empty() && !COLUMNS.contains(&name.as_str())) {
         problems.push(format!("The column \"{name}\" is unknown. The columns are {}.", COLUMNS.join(", ")));
     }
     for column in COLUMNS {
-        match columns.iter().filter(|name| **name == column).count() {
+        match header.iter().filter(|name| *name == column).count() {
             0 if REQUIRED.contains(&column) => problems.push(format!("The column {column} is missing.")),
             0 | 1 => {}
             _ => problems.push(format!("The column {column} is there twice. Keep one.")),
         }
     }
-    if problems.is_empty() { Ok(columns) } else { Err(ApiError::invalid_field("columns", problems.join(" "))) }
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::invalid_field("columns", problems.join(" "))) }
 }
 
-fn read_row(index: usize, record: &StringRecord, columns: &[&'static str], findings: &mut Vec<Finding>) -> Row {
-    if record.len() != columns.len() {
-        let (cells, columns) = (record.len(), columns.len());
-        let message =
-            format!("{cells} cells, but {columns} columns. Put cells that contain commas into double quotes.");
-        findings.push(Finding::error(format!("rows[{index}]"), ROW_OF_OTHER_LENGTH, message));
+fn read_row(index: usize, cells: Vec<String>, header: &[String], findings: &mut Vec<Finding>) -> Row {
+    let mut error = |place: String, rule, message| findings.push(Finding::error(place, rule, message));
+    let is_filled = |cell: &String| !cell.trim().is_empty();
+    let named = header.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+    let filled = cells.iter().rposition(is_filled).map_or(0, |last| last + 1);
+    if cells.len() < named || filled > header.len() {
+        let (cells, columns) = (cells.len(), header.len());
+        let message = format!(
+            "{cells} cells, but {columns} columns. Put cells that contain the separator or line breaks into double quotes."
+        );
+        error(format!("rows[{index}]"), ROW_OF_OTHER_LENGTH, message);
         return Row::default();
     }
     let mut row = Row::default();
-    for (column, cell) in columns.iter().zip(record) {
+    for (place, (column, cell)) in header.iter().zip(cells).enumerate() {
+        if column.is_empty() {
+            if is_filled(&cell) {
+                let message = format!(
+                    "Column {} has no name, but this row has a cell there. Name the column, or empty the cell.",
+                    place + 1
+                );
+                error(format!("rows[{index}]"), "post.csv.column", message);
+            }
+            continue;
+        }
         if cell.contains('\0') {
-            let message = "The cell contains the character NUL (U+0000). Remove it.";
-            findings.push(Finding::error(format!("rows[{index}].{column}"), "post.csv.nul", message));
+            let message = "The cell contains the character NUL (U+0000). Remove it.".to_owned();
+            error(format!("rows[{index}].{column}"), "post.csv.nul", message);
         }
         *row.cell(column) = cell.replace('\0', "");
     }
