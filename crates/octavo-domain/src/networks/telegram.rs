@@ -10,6 +10,7 @@ use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 pub(super) static NETWORK: Network = Network {
     account_type: "TELEGRAM",
     settings_type: "TELEGRAM",
+    other_spellings: &[],
     name: "Telegram",
     former_name: None,
     slug: "telegram",
