@@ -32,6 +32,7 @@ mod params;
 mod passkey_verifier;
 mod passkeys;
 mod password;
+mod person_claims;
 mod records;
 mod return_address;
 pub mod seal;

@@ -113,6 +113,7 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
     Some(match scope {
         Scope::OpenId => ("Know who you are", "an opaque id of your account"),
         Scope::Email => ("See your e-mail address", "the one you sign in with"),
+        Scope::Profile => ("See your name", "and the first part of your e-mail address"),
         Scope::Api => (
             "Do everything for you that an application can",
             "publish to every connected account; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
