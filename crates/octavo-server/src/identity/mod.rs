@@ -65,7 +65,7 @@ pub use apps::ClientSecret;
 pub use authorize::{AskedWorkspace, Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
-pub use consent::ConsentAnswer;
+pub use consent::{ChosenAccounts, ConsentAnswer};
 pub use error::{IdentityError, OauthError};
 pub use external::{Arrival, CALLBACK, EXTERNAL_SIGN_IN_TTL, ExternalError, ExternalIssuer, check_issuer};
 pub use logout::Logout;

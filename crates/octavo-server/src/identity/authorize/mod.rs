@@ -86,8 +86,6 @@ pub struct Asking {
     pub scopes: Scopes,
     /// The person's workspaces: they choose one of several.
     pub workspaces: Vec<AskedWorkspace>,
-    /// What the page proposes.
-    pub approval: ApprovalPolicy,
     /// Why the last answer was refused.
     pub problem: Option<&'static str>,
 }
@@ -100,6 +98,8 @@ pub struct AskedWorkspace {
     pub accounts: Vec<Account>,
     /// What the application is limited to there; none if it was not allowed anything there yet.
     pub limits: Option<ConsentLimits>,
+    /// What the page proposes there.
+    pub approval: ApprovalPolicy,
 }
 
 /// Where a code leads.
