@@ -19,6 +19,7 @@ mod mcp;
 pub mod oauth;
 pub mod openapi;
 mod ops;
+mod other_resource;
 mod owned;
 pub mod packed;
 mod person;

@@ -113,6 +113,11 @@ impl Identity {
         })
     }
 
+    /// What a live access token was issued for; none if it is not known.
+    pub async fn resource_of(&self, bearer: &str) -> Result<Option<String>, IdentityError> {
+        Ok(self.find_access_token(bearer, None).await?.map(|bearer| bearer.audience))
+    }
+
     fn is_our_audience(&self, audience: &str) -> bool {
         let own = self.0.settings.own_resources();
         audience.is_empty() || audience.split(' ').any(|name| own.iter().any(|it| it == name))
