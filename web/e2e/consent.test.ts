@@ -25,8 +25,8 @@ async function prepare(): Promise<void> {
 
 step("the page offers the accounts of the chosen workspace only", async () => {
   await page.goto(authorizeUrl());
-  const personal = page.getByRole("group", { name: /^Only on these accounts of (?!Fernhill)/ });
-  const shared = page.getByRole("group", { name: "Only on these accounts of Fernhill" });
+  const personal = page.getByRole("group", { name: /^Accounts of (?!Fernhill)/ });
+  const shared = page.getByRole("group", { name: "Accounts of Fernhill" });
   await personal.getByRole("checkbox", { name: /^Telegram/ }).waitFor();
   assert.equal(await shared.isVisible(), false);
   await assertAccessible(page);
@@ -34,10 +34,24 @@ step("the page offers the accounts of the chosen workspace only", async () => {
   await shared.getByRole("checkbox", { name: /^Threads/ }).waitFor();
   assert.equal(await personal.isVisible(), false);
   await shared.getByRole("checkbox").check();
+  assert.equal(await page.getByRole("radio", { name: /Each post waits/ }).isChecked(), true, "nobody there made it");
   await page.getByLabel("Workspace").selectOption({ index: 0 });
-  await personal.getByRole("checkbox", { name: /^Telegram/ }).check();
-  assert.equal(await page.getByRole("radio", { name: /without your approval/ }).isChecked(), true);
+  assert.equal(await page.getByRole("radio", { name: /without your approval/ }).isChecked(), true, "its own workspace");
   await page.getByRole("radio", { name: /Each post waits/ }).check();
+  const [all, these] = [
+    page.getByRole("radio", { name: /^All accounts/ }),
+    page.getByRole("radio", { name: "Only these" }),
+  ];
+  const telegram = personal.getByRole("checkbox", { name: /^Telegram/ });
+  await all.check();
+  assert.equal(await telegram.isChecked(), false, "all means none of them alone");
+  await telegram.press("Space");
+  assert.equal(await these.isChecked(), true, "and one of them means only these");
+  await telegram.uncheck();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("alert").getByText("no account").waitFor();
+  await page.getByRole("radio", { name: /Each post waits/ }).check();
+  await personal.getByRole("checkbox", { name: /^Telegram/ }).check();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.waitForURL(`${callback}**`);
   assert.deepEqual(problems, []);

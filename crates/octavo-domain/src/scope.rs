@@ -9,6 +9,8 @@ text_enum! {
     Scope {
         OpenId = "openid",
         Email = "email",
+        /// A person's name.
+        Profile = "profile",
         /// Every public scope except `posts.all`.
         Api = "api",
         AccountsRead = "accounts.read",
@@ -27,14 +29,15 @@ text_enum! {
 
 /// Whether clients send this name by habit: it is accepted and grants nothing.
 pub fn grants_nothing(name: &str) -> bool {
-    matches!(name, "profile" | "address" | "phone" | "offline_access")
+    matches!(name, "address" | "phone" | "offline_access")
 }
 
 impl Scope {
     /// What an application may be granted.
-    pub const OF_APPS: [Scope; 9] = [
+    pub const OF_APPS: [Scope; 10] = [
         Scope::OpenId,
         Scope::Email,
+        Scope::Profile,
         Scope::Api,
         Scope::AccountsRead,
         Scope::MediaWrite,
@@ -56,8 +59,15 @@ impl Scope {
     ];
 
     /// What the portal asks for.
-    pub const OF_PORTAL: [Scope; 6] =
-        [Scope::Email, Scope::OpenId, Scope::Api, Scope::AppsRead, Scope::AppsWrite, Scope::WebhooksWrite];
+    pub const OF_PORTAL: [Scope; 7] = [
+        Scope::Email,
+        Scope::OpenId,
+        Scope::Profile,
+        Scope::Api,
+        Scope::AppsRead,
+        Scope::AppsWrite,
+        Scope::WebhooksWrite,
+    ];
 
     fn implied_by_api(self) -> bool {
         matches!(
@@ -120,7 +130,7 @@ mod tests {
         assert!(api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api));
         assert!(!api.allow(Scope::AppsWrite) && !api.allow(Scope::OpenId));
         assert!(!api.allow(Scope::PostsAll), "it is asked for by name");
-        assert_eq!(Scopes::parse("profile address octavo/phone offline_access api"), Scopes::parse("api"));
+        assert_eq!(Scopes::parse("address octavo/phone offline_access api"), Scopes::parse("api"));
         assert_eq!(Scopes::parse("post.write"), Err("post.write".to_owned()));
         assert_eq!(Scopes::parse("api nonsense"), Err("nonsense".to_owned()));
     }

@@ -36,6 +36,12 @@ impl EgressPolicy {
 pub enum Refusal {
     #[error("{0} is {1}; Octavo calls only public addresses. The operator can open the range with egress.allow")]
     NotPublic(IpAddr, &'static str),
+    /// Names the name only: what it leads to may be a secret of the operator's network.
+    #[error(
+        "the name \"{0}\" leads to an address that is not public; Octavo calls only public addresses. The operator can \
+         open the range with egress.allow"
+    )]
+    NotPublicName(String),
     #[error("port {0} is not allowed")]
     Port(u16),
     #[error("it is not a web URL")]

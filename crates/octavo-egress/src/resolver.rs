@@ -7,7 +7,7 @@ use std::sync::Arc;
 use futures::future::BoxFuture;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-use crate::classify::{EgressPolicy, classify};
+use crate::classify::{EgressPolicy, Refusal, classify};
 use crate::url::{LOCALHOST, is_localhost};
 
 /// Where addresses of names come from. It need not judge them; the guard does, on every answer.
@@ -41,8 +41,8 @@ impl Resolve for GuardedResolver {
             if found.is_empty() {
                 return Err(io::Error::new(io::ErrorKind::NotFound, "the name has no address").into());
             }
-            for address in &found {
-                classify(*address, &policy)?;
+            if found.iter().any(|address| classify(*address, &policy).is_err()) {
+                return Err(Refusal::NotPublicName(name.as_str().to_owned()).into());
             }
             // The port is the URL's: the client puts it in place of 0.
             Ok(Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0))) as Addrs)

@@ -1,5 +1,7 @@
 //! Making applications: for the portal and for the operator's command alike.
 
+use std::borrow::Cow;
+
 use octavo_domain::{Clock, plain_text};
 use octavo_store::apps::App;
 use octavo_store::{Store, StoreError};
@@ -7,7 +9,7 @@ use url::Url;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
-use crate::identity::{Identity, IdentityError};
+use crate::identity::{Identity, IdentityError, response_parameter};
 use crate::ids;
 
 #[derive(Debug, thiserror::Error)]
@@ -69,31 +71,38 @@ pub async fn create(
 }
 
 /// Whether people may be sent back to this address; the error says what is wrong with it.
-pub fn check_callback_url(text: &str) -> Result<(), &'static str> {
+pub fn check_callback_url(text: &str) -> Result<(), Cow<'static, str>> {
     let Ok(url) = Url::parse(text) else {
-        return Err("This is not an absolute URL. Send one such as https://app.example/callback.");
+        return Err("This is not an absolute URL. Send one such as https://app.example/callback.".into());
     };
+    if let Some(name) = response_parameter(text) {
+        return Err(format!(
+            "Octavo adds the parameter {name} to its answers, so a callback URL can't have one of that name. Remove it."
+        )
+        .into());
+    }
     let loopback = match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost",
         Some(url::Host::Ipv4(address)) => address.is_loopback(),
         Some(url::Host::Ipv6(address)) => address.is_loopback(),
         None => false,
     };
-    if text.len() > 2_000 || text.contains(char::is_whitespace) {
-        Err("A callback URL can have at most 2000 characters and no spaces.")
+    let problem = if text.len() > 2_000 || text.contains(char::is_whitespace) {
+        "A callback URL can have at most 2000 characters and no spaces."
     } else if !names_host(text) {
-        Err("Write the callback URL with its host, as in https://app.example/callback, and without backslashes.")
+        "Write the callback URL with its host, as in https://app.example/callback, and without backslashes."
     } else if !(url.scheme() == "https" || (url.scheme() == "http" && loopback)) {
-        Err("A callback URL must use https, or http on loopback.")
+        "A callback URL must use https, or http on loopback."
     } else if url.fragment().is_some() || text.contains('#') {
-        Err("A callback URL can't have a fragment (#…).")
+        "A callback URL can't have a fragment (#…)."
     } else if text.contains('*') {
-        Err("Wildcards are not allowed. List each callback URL.")
+        "Wildcards are not allowed. List each callback URL."
     } else if !url.username().is_empty() || url.password().is_some() {
-        Err("A callback URL can't contain a user name or password.")
+        "A callback URL can't contain a user name or password."
     } else {
-        Ok(())
-    }
+        return Ok(());
+    };
+    Err(problem.into())
 }
 
 /// Whether a host follows `://`. The URL's parser also takes `https:a`, `https:///a` and backslashes for one, but other
@@ -129,6 +138,8 @@ mod tests {
             "https://",
             "https://:443/cb",
             "https://?a",
+            "https://a.example/cb?state=fixed",
+            "https://a.example/cb?x=1&%63ode",
         ] {
             assert!(check_callback_url(bad).is_err(), "{bad}");
         }

@@ -11,6 +11,7 @@ use crate::rules::{messages, text};
 pub(super) static NETWORK: Network = Network {
     account_type: "BLUE_SKY",
     settings_type: "BLUE_SKY",
+    other_spellings: &["BLUESKY"],
     name: "Bluesky",
     former_name: None,
     slug: "bluesky",

@@ -14,6 +14,7 @@ use crate::rules::wanted::SettingPath;
 pub(super) static NETWORK: Network = Network {
     account_type: "INSTAGRAM",
     settings_type: "INSTAGRAM",
+    other_spellings: &[],
     name: "Instagram",
     former_name: None,
     slug: "instagram",

@@ -20,6 +20,7 @@ pub const READS_POSTS: &str = "platforms.linkedin_reads_posts";
 pub(super) static NETWORK: Network = Network {
     account_type: "LINKEDIN",
     settings_type: "LINKEDIN",
+    other_spellings: &[],
     name: "LinkedIn",
     former_name: None,
     slug: "linkedin",

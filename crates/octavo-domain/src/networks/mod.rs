@@ -44,6 +44,8 @@ pub struct Network {
     pub account_type: &'static str,
     /// `platformSettings.type`: `TWITTER`.
     pub settings_type: &'static str,
+    /// Further spellings that requests may use.
+    pub other_spellings: &'static [&'static str],
     /// The name that people use: `X`.
     pub name: &'static str,
     /// The name that some people still use: `Twitter`.

@@ -21,6 +21,11 @@ impl Platform {
         self.network().settings_type
     }
 
+    /// Every spelling that requests may use.
+    fn spellings(self) -> impl Iterator<Item = &'static str> {
+        [self.as_str(), self.settings_type()].into_iter().chain(self.network().other_spellings.iter().copied())
+    }
+
     /// The name people use.
     pub fn display_name(self) -> &'static str {
         self.network().name
@@ -49,7 +54,7 @@ impl FromStr for Platform {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Platform::ALL
             .into_iter()
-            .find(|platform| platform.as_str() == text || platform.settings_type() == text)
+            .find(|platform| platform.spellings().any(|spelling| spelling == text))
             .ok_or_else(|| UnknownPlatform(text.to_owned()))
     }
 }
@@ -84,11 +89,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_spellings_name_the_same_platform() {
+    fn every_spelling_names_the_same_platform() {
         for platform in Platform::ALL {
-            assert_eq!(platform.as_str().parse::<Platform>().unwrap(), platform);
-            assert_eq!(platform.settings_type().parse::<Platform>().unwrap(), platform);
+            assert!(platform.spellings().all(|spelling| spelling.parse::<Platform>().is_ok_and(|it| it == platform)));
         }
+        assert_eq!("BLUESKY".parse::<Platform>().unwrap(), Platform::BlueSky);
         assert!("FACEBOOK".parse::<Platform>().is_err());
     }
 }

@@ -11,6 +11,7 @@ use crate::rules::text::markup;
 pub(super) static NETWORK: Network = Network {
     account_type: "TELEGRAM",
     settings_type: "TELEGRAM",
+    other_spellings: &[],
     name: "Telegram",
     former_name: None,
     slug: "telegram",

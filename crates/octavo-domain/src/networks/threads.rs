@@ -13,6 +13,7 @@ use crate::rules::{messages, text};
 pub(super) static NETWORK: Network = Network {
     account_type: "THREADS",
     settings_type: "THREADS",
+    other_spellings: &[],
     name: "Threads",
     former_name: None,
     slug: "threads",

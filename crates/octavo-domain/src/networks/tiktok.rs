@@ -13,6 +13,7 @@ use crate::rules::sheet::{Placement, Replies, Sheet};
 pub(super) static NETWORK: Network = Network {
     account_type: "TIKTOK",
     settings_type: "TIK_TOK",
+    other_spellings: &[],
     name: "TikTok",
     former_name: None,
     slug: "tiktok",

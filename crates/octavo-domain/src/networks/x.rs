@@ -10,6 +10,7 @@ use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 pub(super) static NETWORK: Network = Network {
     account_type: "X_TWITTER",
     settings_type: "TWITTER",
+    other_spellings: &[],
     name: "X",
     former_name: Some("Twitter"),
     slug: "x",

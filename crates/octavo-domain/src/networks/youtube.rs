@@ -12,6 +12,7 @@ use crate::rules::{messages, text};
 pub(super) static NETWORK: Network = Network {
     account_type: "YOUTUBE",
     settings_type: "YOUTUBE",
+    other_spellings: &[],
     name: "YouTube",
     former_name: None,
     slug: "youtube",

@@ -20,6 +20,7 @@ use super::app::AppState;
 use super::client_address;
 use super::error::{ApiError, ApiResult};
 use super::extract::bearer;
+use super::other_resource::OtherResource;
 use crate::identity::Principal;
 
 /// A caller whose token is live and whose key header fits it.
@@ -146,11 +147,14 @@ enum Clients {
 
 /// Looks the token up, once a request. Whom it speaks for is in the request's extensions from here on.
 pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), ApiError> {
-    if let Some(token) = bearer(request.headers())
-        && let Some(principal) = state.identity.authenticate(token, asked_workspace(request.headers())).await?
-    {
+    let Some(token) = bearer(request.headers()) else {
+        return Ok(());
+    };
+    if let Some(principal) = state.identity.authenticate(token, asked_workspace(request.headers())).await? {
         octavo_store::audit::act_as(actor(&principal));
         request.extensions_mut().insert(principal);
+    } else if let Some(resource) = state.identity.resource_of(token).await? {
+        request.extensions_mut().insert(OtherResource(resource));
     }
     Ok(())
 }
@@ -188,7 +192,10 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     if bearer(&parts.headers).is_none() {
         return Err(ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\"."));
     }
-    let principal = parts.extensions.get::<Principal>().cloned().ok_or_else(dead_token)?;
+    let Some(principal) = parts.extensions.get::<Principal>().cloned() else {
+        let other = parts.extensions.get::<OtherResource>();
+        return Err(other.map_or_else(dead_token, |other| other.refusal(&state.settings.public_url)));
+    };
     if clients == Clients::PortalOnly && !principal.is_portal {
         let why = "Only the portal can make this call. An application's token can't.";
         // A token that has the scope would not be helped by being told to get it.

@@ -21,6 +21,7 @@ mod mcp;
 pub mod oauth;
 pub mod openapi;
 mod ops;
+mod other_resource;
 mod owned;
 pub mod packed;
 mod person;
@@ -193,7 +194,7 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let media = middleware::from_fn_with_state(state.clone(), limit::media);
     let fallback = state.clone();
     let router = api
-        .merge(ops::routes(&state.settings))
+        .merge(ops::routes(&state))
         .merge(web::routes())
         .merge(public::media::file_routes().layer(media))
         .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
@@ -227,7 +228,7 @@ async fn receive(State(state): State<AppState>, mut request: Request, next: Next
 
 /// `/metrics`, `/healthz` and `/readyz` alone, for an address of their own.
 pub fn metrics_router(state: AppState) -> Router {
-    ops::own_routes().with_state(state)
+    ops::own_routes(&state.settings).with_state(state)
 }
 
 /// What calls of the API pass: who calls, may they call so often, and was this request carried out before?

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -16,16 +16,35 @@ use super::error::{ApiError, ErrorCode};
 use crate::settings::{Settings, is_loopback};
 use crate::{telemetry, traces};
 
-pub fn routes(settings: &Settings) -> Router<AppState> {
-    match settings.metrics_listen {
+pub fn routes(state: &AppState) -> Router<AppState> {
+    match state.settings.metrics_listen {
         Some(_) => health_routes(),
-        None => health_routes().merge(metrics_route().layer(middleware::from_fn(on_this_machine))),
+        None => {
+            health_routes().merge(metrics_route().layer(middleware::from_fn_with_state(state.clone(), on_this_machine)))
+        }
     }
 }
 
 /// For `metrics.listen`: a process without the API has no other address.
-pub fn own_routes() -> Router<AppState> {
-    health_routes().merge(metrics_route())
+pub fn own_routes(settings: &Settings) -> Router<AppState> {
+    let routes = health_routes().merge(metrics_route());
+    match settings.metrics_listen {
+        Some(address) if address.ip().is_loopback() => routes.layer(middleware::from_fn(by_a_name_of_this_machine)),
+        _ => routes,
+    }
+}
+
+/// A page in a browser on this machine can call a loopback address by a name of its own (DNS rebinding).
+async fn by_a_name_of_this_machine(request: Request, next: Next) -> Response {
+    if names_loopback(request.headers()) {
+        return next.run(request).await;
+    }
+    ApiError::forbidden("Use a loopback address as the host.").into_response()
+}
+
+fn names_loopback(headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    host.is_some_and(|host| is_loopback(&format!("http://{host}")))
 }
 
 fn health_routes() -> Router<AppState> {
@@ -36,19 +55,18 @@ fn metrics_route() -> Router<AppState> {
     Router::new().route("/metrics", get(show_metrics))
 }
 
-/// Lets only clients of this machine pass. A proxy on it connects from loopback too: it shows by the headers that
-/// proxies add, or by the public host's name.
-async fn on_this_machine(request: Request, next: Next) -> Response {
+/// Lets only clients of this machine pass. A proxy on it connects from loopback too, and need not show: where the public URL
+/// leads to another host, one may be in front.
+async fn on_this_machine(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let forwarded = [HeaderName::from_static("x-forwarded-for"), header::FORWARDED, header::VIA];
     let is_direct = !forwarded.iter().any(|name| headers.contains_key(name));
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let names_loopback = host.is_some_and(|host| is_loopback(&format!("http://{host}")));
-    if client_address::of(&request).is_loopback() && is_direct && names_loopback {
+    let has_no_proxy = is_loopback(&state.settings.public_url) && is_direct && names_loopback(headers);
+    if has_no_proxy && client_address::of(&request).is_loopback() {
         return next.run(request).await;
     }
-    let message = "/metrics responds only to clients on this machine. Set metrics.listen to serve it on another \
-        address.";
+    let message = "/metrics responds only to clients on this machine, and only where the public URL is a loopback address. \
+        Set metrics.listen to serve it on another address.";
     ApiError::forbidden(message).into_response()
 }
 

@@ -12,6 +12,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::clients::{self, PORTAL};
+use super::person_claims::PersonClaims;
 use super::secret::random_token;
 use super::{Identity, IdentityError, OauthError, key_secret};
 
@@ -47,10 +48,8 @@ pub struct Principal {
 #[derive(Debug, Serialize)]
 pub struct UserInfo {
     pub sub: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub email: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub email_verified: Option<bool>,
+    #[serde(flatten)]
+    person: PersonClaims,
 }
 
 impl Identity {
@@ -114,6 +113,11 @@ impl Identity {
         })
     }
 
+    /// What a live access token was issued for; none if it is not known.
+    pub async fn resource_of(&self, bearer: &str) -> Result<Option<String>, IdentityError> {
+        Ok(self.find_access_token(bearer, None).await?.map(|bearer| bearer.audience))
+    }
+
     fn is_our_audience(&self, audience: &str) -> bool {
         let own = self.0.settings.own_resources();
         audience.is_empty() || audience.split(' ').any(|name| own.iter().any(|it| it == name))
@@ -128,12 +132,7 @@ impl Identity {
         }
         let user = self.0.store.users().find(principal.user_id).await?;
         let user = user.ok_or_else(invalid)?;
-        let tells_email = principal.scopes.allow(Scope::Email);
-        Ok(UserInfo {
-            sub: Kind::User.show(user.id),
-            email_verified: tells_email.then_some(user.email_verified),
-            email: tells_email.then_some(user.email),
-        })
+        Ok(UserInfo { sub: Kind::User.show(user.id), person: PersonClaims::new(&user, &principal.scopes) })
     }
 
     /// Issues an access token without a sign-in: the operator's tool. The scopes must be ones the client

@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn resource_prefixes_fall_away() {
         assert_eq!(granting_scopes("octavo/accounts.read  https://x.example/y/api openid"), "accounts.read api openid");
-        assert_eq!(granting_scopes("profile api octavo/offline_access"), "api");
+        assert_eq!(granting_scopes("profile api octavo/offline_access"), "profile api");
     }
 
     #[test]

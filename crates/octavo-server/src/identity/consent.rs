@@ -21,6 +21,8 @@ const ASK_TTL: SignedDuration = SignedDuration::from_mins(30);
 /// Scopes that concern accounts.
 const OF_ACCOUNTS: [Scope; 3] = [Scope::AccountsRead, Scope::PostsRead, Scope::PostsWrite];
 
+const NO_ACCOUNT: &str = "You chose \"Only these\" but no account. Choose at least one, or choose all accounts.";
+const ALL_AND_SOME: &str = "You chose all accounts and also single ones. Choose all accounts, or \"Only these\".";
 const OTHER_ACCOUNTS: &str = "Choose accounts of one workspace only: the one that the application acts in.";
 
 /// A person's answer to a consent page.
@@ -29,12 +31,37 @@ pub enum ConsentAnswer {
     Allow {
         /// The personal one unless the person chose another. One that they are no member of gets no code that works.
         workspace: Option<Uuid>,
-        /// Empty for all, also those that are connected later.
-        account_ids: BTreeSet<i64>,
+        /// None for what the page proposes; the error says why it is unclear what was chosen.
+        accounts: Result<Option<ChosenAccounts>, &'static str>,
         /// None for what the page proposes.
         approval: Option<ApprovalPolicy>,
     },
     Deny,
+}
+
+/// The accounts that a person lets an application use.
+#[derive(Debug, Clone)]
+pub enum ChosenAccounts {
+    /// Also those that are connected later.
+    All,
+    /// At least one.
+    These(BTreeSet<i64>),
+}
+
+impl ChosenAccounts {
+    pub const ALL: &str = "all";
+    pub const THESE: &str = "these";
+
+    /// Reads the form's `accounts` and `account`. To have chosen none never means all.
+    pub fn parse(choices: &[&str], account_ids: BTreeSet<i64>) -> Result<Option<Self>, &'static str> {
+        match (choices, account_ids.is_empty()) {
+            ([], true) => Ok(None),
+            ([Self::ALL], true) => Ok(Some(ChosenAccounts::All)),
+            ([] | [Self::THESE], false) => Ok(Some(ChosenAccounts::These(account_ids))),
+            ([Self::THESE], true) => Err(NO_ACCOUNT),
+            _ => Err(ALL_AND_SOME),
+        }
+    }
 }
 
 impl Identity {
@@ -58,13 +85,18 @@ impl Identity {
         Ok(self.0.store.consents().find(session.user_id, client_id).await?)
     }
 
+    /// The workspace where someone made a client; none for an agent.
+    async fn home_of(&self, client: &Client) -> Result<Option<Uuid>, IdentityError> {
+        let app = self.0.store.apps().find_by_client_id(client.client_id.as_str()).await?;
+        Ok(app.map(|app| app.workspace_id))
+    }
+
     /// The e-mail address of the person behind an application: its workspace's first owner.
-    async fn developer(&self, client: &Client) -> Result<String, IdentityError> {
-        let store = &self.0.store;
-        let Some(app) = store.apps().find_by_client_id(client.client_id.as_str()).await? else {
+    async fn developer(&self, home: Option<Uuid>) -> Result<String, IdentityError> {
+        let Some(home) = home else {
             return Ok(String::new());
         };
-        Ok(store.workspaces().first_owner(app.workspace_id).await?.map(|owner| owner.email).unwrap_or_default())
+        Ok(self.0.store.workspaces().first_owner(home).await?.map(|owner| owner.email).unwrap_or_default())
     }
 
     /// Prepares a consent page; `problem` says why the last answer was refused.
@@ -85,16 +117,16 @@ impl Identity {
         self.0.store.consents().ask(request).await?;
         let user = self.0.store.users().find(session.user_id).await?;
         let allowed = self.allowed(sound, session).await?;
+        let home = self.home_of(&sound.client).await?;
         Ok(Step::Consent(Asking {
             request_id,
             client_name: sound.client.name.clone().unwrap_or_default(),
-            developer: self.developer(&sound.client).await?,
+            developer: self.developer(home).await?,
             agent: AgentOrigin::of(sound.client.client_id.as_str()),
             host: host_of(&sound.request.redirect_uri),
             email: user.map(|user| user.email).unwrap_or_default(),
             scopes: sound.scopes(),
-            approval: approval_before(&allowed, &sound.client),
-            workspaces: self.asked_workspaces(sound, session, allowed).await?,
+            workspaces: self.asked_workspaces(sound, session, (&allowed, home)).await?,
             problem,
         }))
     }
@@ -104,7 +136,7 @@ impl Identity {
         &self,
         sound: &Sound,
         session: &Session,
-        mut allowed: Vec<Allowed>,
+        (allowed, home): (&[Allowed], Option<Uuid>),
     ) -> Result<Vec<AskedWorkspace>, IdentityError> {
         let scopes = sound.scopes();
         let mut asked = Vec::new();
@@ -113,8 +145,10 @@ impl Identity {
                 true => self.0.store.accounts().list(workspace.id).await?,
                 false => Vec::new(),
             };
-            let limits = allowed.extract_if(.., |allowed| allowed.workspace_id == workspace.id).next();
-            asked.push(AskedWorkspace { workspace, accounts, limits: limits.map(|allowed| allowed.limits) });
+            let before = allowed.iter().find(|allowed| allowed.workspace_id == workspace.id);
+            let limits = before.map(|allowed| allowed.limits.clone());
+            let approval = proposed_approval(allowed, home, workspace.id);
+            asked.push(AskedWorkspace { workspace, accounts, limits, approval });
         }
         Ok(asked)
     }
@@ -143,14 +177,18 @@ impl Identity {
             Ok(sound) => sound,
             Err(step) => return Ok(step),
         };
-        let ConsentAnswer::Allow { workspace, account_ids, approval } = answer else {
+        let ConsentAnswer::Allow { workspace, accounts, approval } = answer else {
             return Ok(sound.error("access_denied", "the person did not allow it"));
         };
         let workspace_id = workspace.unwrap_or(session.user_id);
-        if !self.are_accounts_of(session, workspace_id, &account_ids).await? {
+        let accounts = match accounts {
+            Ok(accounts) => accounts,
+            Err(problem) => return self.ask(&params, &sound, session, Some(problem)).await,
+        };
+        if !self.are_accounts_of(session, workspace_id, accounts.as_ref()).await? {
             return self.ask(&params, &sound, session, Some(OTHER_ACCOUNTS)).await;
         }
-        self.remember(&sound, session, workspace_id, account_ids, approval).await?;
+        self.remember(&sound, session, workspace_id, accounts, approval).await?;
         let workspace = (!sound.is_portal()).then_some(workspace_id);
         let code_for = CodeFor { workspace, state: browser.state };
         self.issue_code(&params, &sound, session, code_for).await
@@ -161,11 +199,11 @@ impl Identity {
         &self,
         session: &Session,
         workspace_id: Uuid,
-        account_ids: &BTreeSet<i64>,
+        accounts: Option<&ChosenAccounts>,
     ) -> Result<bool, IdentityError> {
-        if account_ids.is_empty() {
+        let Some(ChosenAccounts::These(account_ids)) = accounts else {
             return Ok(true);
-        }
+        };
         let mut own = self.0.store.workspaces().list(session.user_id).await?.into_iter();
         let accounts = match own.any(|workspace| workspace.id == workspace_id) {
             true => self.0.store.accounts().list(workspace_id).await?,
@@ -180,15 +218,20 @@ impl Identity {
         sound: &Sound,
         session: &Session,
         workspace_id: Uuid,
-        account_ids: BTreeSet<i64>,
+        accounts: Option<ChosenAccounts>,
         approval: Option<ApprovalPolicy>,
     ) -> Result<(), IdentityError> {
         let allowed = self.allowed(sound, session).await?;
+        let home = self.home_of(&sound.client).await?;
         let before = allowed.iter().find(|allowed| allowed.workspace_id == workspace_id);
         let all = format!("{} {}", before.map(scopes_of).unwrap_or_default(), sound.scopes());
         let limits = &ConsentLimits {
-            account_ids: (!account_ids.is_empty()).then(|| account_ids.into_iter().collect()),
-            approval: approval.unwrap_or_else(|| approval_before(&allowed, &sound.client)),
+            account_ids: match accounts {
+                Some(ChosenAccounts::All) => None,
+                Some(ChosenAccounts::These(ids)) => Some(ids.into_iter().collect()),
+                None => before.and_then(|before| before.limits.account_ids.clone()),
+            },
+            approval: approval.unwrap_or_else(|| proposed_approval(&allowed, home, workspace_id)),
         };
         let consent = Consent {
             user_id: session.user_id,
@@ -205,13 +248,12 @@ fn scopes_of(allowed: &Allowed) -> Scopes {
     Scopes::parse(&allowed.scopes).unwrap_or_default()
 }
 
-/// What the page proposes: as before in one of the workspaces; for a new client, that a person approves the posts of one
-/// without registration.
-fn approval_before(allowed: &[Allowed], client: &Client) -> ApprovalPolicy {
-    let mut policies = allowed.iter().map(|allowed| allowed.limits.approval);
-    match policies.any(ApprovalPolicy::is_required) {
-        true => ApprovalPolicy::Required,
-        false if !allowed.is_empty() => ApprovalPolicy::None,
-        false => ApprovalPolicy::of(AgentOrigin::of(client.client_id.as_str()).is_some()),
+/// What the page proposes for a workspace: as before. For a client that is new there, a person approves the posts if nobody
+/// in the workspace made the client, or if its posts are approved elsewhere.
+fn proposed_approval(allowed: &[Allowed], home: Option<Uuid>, workspace_id: Uuid) -> ApprovalPolicy {
+    if let Some(before) = allowed.iter().find(|allowed| allowed.workspace_id == workspace_id) {
+        return before.limits.approval;
     }
+    let is_approved_elsewhere = allowed.iter().any(|allowed| allowed.limits.approval.is_required());
+    ApprovalPolicy::of(home != Some(workspace_id) || is_approved_elsewhere)
 }

@@ -5,11 +5,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::SignedDuration;
 use jsonwebtoken::jwk::JwkSet;
-use octavo_domain::{Kind, Scope, Scopes};
+use octavo_domain::{Kind, Scopes};
 use octavo_store::identity::Grant;
 use octavo_store::users::User;
 use serde::{Deserialize, Serialize};
 
+use super::person_claims::PersonClaims;
 use super::{Identity, IdentityError};
 
 /// The `typ` of ID tokens.
@@ -29,10 +30,8 @@ struct Claims<'a> {
     nonce: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sid: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    email: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    email_verified: Option<bool>,
+    #[serde(flatten)]
+    person: PersonClaims,
 }
 
 /// What an ID token that comes back to us says.
@@ -54,7 +53,6 @@ impl Identity {
         nonce: Option<&str>,
     ) -> Result<String, IdentityError> {
         let now = self.0.clock.now();
-        let tells_email = scopes.allow(Scope::Email);
         let claims = Claims {
             iss: self.0.settings.origin(),
             sub: Kind::User.show(user.id),
@@ -65,8 +63,7 @@ impl Identity {
             at_hash: at_hash(access_token),
             nonce,
             sid: grant.sid.map(|sid| sid.simple().to_string()),
-            email: tells_email.then_some(user.email.as_str()),
-            email_verified: tells_email.then_some(user.email_verified),
+            person: PersonClaims::new(user, scopes),
         };
         self.0.keys.sign(KIND, &claims).await
     }

@@ -1,10 +1,9 @@
 //! Clients that no developer made: most are agents. They registered themselves, or a document at their URL describes them.
 
 use jiff::Timestamp;
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -58,18 +57,19 @@ impl AgentClients<'_> {
         row.map(AgentClient::try_from).transpose()
     }
 
-    /// Adds a client, or replaces what is known of it; its `id` and age stay. `most` clients may be there that nobody allowed
-    /// anything: further new ones are refused.
+    /// Adds a client, or replaces what is known of it; its `id` and age stay. Of its kind, registered or described by a
+    /// document, `most` clients may wait for someone to allow them something. The oldest ones beyond that are forgotten.
     pub async fn put(&self, client: &AgentClient, most: i64) -> StoreResult<()> {
-        const COUNT: &str = "SELECT count(*) FROM agent_client a
-            WHERE NOT EXISTS (SELECT 1 FROM consent c WHERE c.client_id = a.client_id) AND a.client_id <> $1";
         const SQL: &str = "INSERT INTO agent_client (id, client_id, name, redirect_uris, created_at, fresh_until)
             VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (client_id) DO UPDATE SET name = excluded.name, redirect_uris = excluded.redirect_uris,
                 fresh_until = excluded.fresh_until";
+        const FORGET: &str = "DELETE FROM agent_client WHERE client_id IN (SELECT client_id FROM (
+            SELECT client_id, row_number() OVER (ORDER BY created_at DESC, id DESC) AS place FROM agent_client a
+            WHERE client_id <> $1 AND (fresh_until IS NULL) = $2
+                AND NOT EXISTS (SELECT 1 FROM consent c WHERE c.client_id = a.client_id)) waiting
+            WHERE place >= $3)";
         let mut tx = self.0.write().await?;
-        let waiting: i64 = on!(tx, c => query_scalar(COUNT).bind(&client.client_id).fetch_one(c).await)?;
-        within_quota("clients", waiting, most)?;
         changed!(
             tx,
             query(SQL)
@@ -80,6 +80,7 @@ impl AgentClients<'_> {
                 .bind(micros(client.created_at))
                 .bind(client.fresh_until.map(micros))
         )?;
+        changed!(tx, query(FORGET).bind(&client.client_id).bind(client.fresh_until.is_none()).bind(most))?;
         tx.commit().await
     }
 }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod agent_clients;
 mod certificates;
 mod clock_changes;
 mod days;

@@ -103,7 +103,11 @@ const OWN: &[Key] = &[
         "PEM file with your own certificate and its chain, instead of ACME; reloaded when it changes",
     ),
     key("tls.key", "", "PEM file with the private key of tls.certificate"),
-    key("metrics.listen", "", "separate address for /metrics; when empty, on listen and for loopback clients only"),
+    key(
+        "metrics.listen",
+        "",
+        "separate address for /metrics; when empty, for loopback clients of a loopback public URL only",
+    ),
     key(
         "tokens.format",
         "opaque",

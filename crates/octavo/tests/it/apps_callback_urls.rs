@@ -13,6 +13,31 @@ async fn refused(api: &Api, method: Method, path: &str, callback: &str) -> Value
     body["error"]["details"].clone()
 }
 
+/// RFC 6749 section 3.1: no parameter comes twice.
+#[tokio::test]
+async fn a_callback_with_a_parameter_of_an_answer_is_refused() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        home.developer(&server, "ada@example.com");
+        let token = home.token("octavo-portal", "ada@example.com", "apps.read apps.write");
+        let portal = Api { base: server.base.clone(), token, client_id: None, workspace: None, http: client() };
+        for name in ["code", "state", "iss", "session_state", "error", "error_description", "error_uri"] {
+            for callback in [format!("http://127.0.0.1:9/cb?x=1&{name}=fixed"), format!("http://127.0.0.1:9/cb?{name}")]
+            {
+                let details = refused(&portal, Method::POST, "/v1/apps", &callback).await;
+                assert!(details[0]["message"].as_str().unwrap().contains(&format!("parameter {name} ")), "{details}");
+                let command =
+                    ["app", "create", "--owner", "ada@example.com", "--name", "Folio", "--callback", &callback];
+                assert!(home.refusal(&command).contains(&format!("parameter {name} ")), "{callback}");
+            }
+        }
+        let body = json!({ "name": "Folio", "callbackUrls": ["https://app.example/cb?stateful=1&x=%63ode"] });
+        portal.create("/v1/apps", body).await;
+        drop(server);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_callback_without_a_host_is_refused() {
     each_engine(async |home| {

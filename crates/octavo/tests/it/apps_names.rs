@@ -20,6 +20,9 @@ async fn an_application_cannot_have_a_name_that_deceives() {
             ("Press\u{2028}Co", "U+2028"),
             ("Octavo for Developers", "Choose a different name"),
             ("My octavo", "Choose a different name"),
+            ("\u{ff10}ctavo", "Choose a different name"),
+            ("\u{39f}ctavo", "Choose a different name"),
+            ("\u{43e}\u{441}t\u{430}vo", "Choose a different name"),
             ("  ", "required"),
         ] {
             let answer = portal.send(Method::POST, "/v1/apps", body(name)).await;

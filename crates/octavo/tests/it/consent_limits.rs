@@ -200,3 +200,75 @@ async fn posts_of_an_application_wait_for_approval_while_its_user_wants_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn to_choose_no_account_never_means_all() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let mut ada = Ada::new(&home, &server).await;
+        let [first, second] = ada.accounts.each_ref().map(|(id, _)| id.to_string());
+        let press = ada.press.clone();
+        let radio = |choice: &str, checked: &str| format!("name=\"accounts\" value=\"{choice}\"{checked}>");
+        let page = ada.browser.consent_page(&press, SCOPES).await;
+        assert!(page.contains(&radio("all", " checked")) && page.contains(&radio("these", "")), "{page}");
+        for (fields, says) in [
+            (vec![("accounts", "these")], "no account"),
+            (vec![("accounts", "these"), ("account", "")], "no account"),
+            (vec![("accounts", "all"), ("account", &first)], "all accounts and also single ones"),
+            (
+                vec![("accounts", "all"), ("accounts", "these"), ("account", &first)],
+                "all accounts and also single ones",
+            ),
+            (vec![("accounts", "all"), ("accounts", "these")], "all accounts and also single ones"),
+            (vec![("accounts", "everything")], "all accounts and also single ones"),
+            (vec![("accounts", "these"), ("account", "99999")], "accounts of one workspace"),
+            (vec![("accounts", "these"), ("account", "x"), ("account", &first)], "accounts of one workspace"),
+        ] {
+            let answer = ada.browser.answer_consent(&press, SCOPES, &fields).await;
+            assert_eq!(answer.status(), 400, "{fields:?}");
+            let page = answer.text().await.unwrap();
+            assert!(page.contains(says), "{fields:?}: {page}");
+        }
+        assert_eq!(ada.portal.get("/v1/me/connected-apps").await, json!([]));
+        let limit = async |ada: &Ada| ada.portal.get("/v1/me/connected-apps").await[0]["accountIds"].clone();
+        let only = [("accounts", "these"), ("account", &*second)];
+        ada.browser.connect(&press, SCOPES, &only).await;
+        assert_eq!(limit(&ada).await, json!([ada.accounts[1].0]));
+        ada.browser.connect(&press, SCOPES, &[]).await;
+        assert_eq!(
+            limit(&ada).await,
+            json!([ada.accounts[1].0]),
+            "a form that says nothing of accounts keeps the limit"
+        );
+        let page = ada.browser.consent_page(&press, SCOPES).await;
+        assert!(page.contains(&radio("these", " checked")), "{page}");
+        ada.browser.connect(&press, SCOPES, &[("accounts", "all")]).await;
+        assert_eq!(limit(&ada).await, Value::Null);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn posts_of_a_client_that_nobody_in_the_workspace_made_wait_for_approval() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let mut ada = Ada::new(&home, &server).await;
+        home.developer(&server, "bob@example.com");
+        let strangers = Registered::add(&home, "bob@example.com", "Strangers");
+        let page = ada.browser.consent_page(&strangers, SCOPES).await;
+        assert!(page.contains("name=\"approval\" value=\"REQUIRED\" checked"), "{page}");
+        for (app, approval) in [(strangers, "REQUIRED"), (ada.press.clone(), "NONE")] {
+            ada.browser.connect(&app, SCOPES, &[]).await;
+            let apps = ada.portal.get("/v1/me/connected-apps").await;
+            let shown = apps.as_array().unwrap().iter().find(|it| it["clientId"] == *app.client_id).unwrap();
+            assert_eq!(shown["approval"], approval, "{shown}");
+        }
+        let contradictory = [("approval", "NONE"), ("approval", "REQUIRED")];
+        let press = ada.press.clone();
+        ada.browser.connect(&press, SCOPES, &contradictory).await;
+        assert_eq!(ada.portal.get("/v1/me/connected-apps").await[0]["approval"], "REQUIRED");
+        drop(server);
+    })
+    .await;
+}

@@ -54,6 +54,17 @@ async fn metrics_answer_clients_of_this_machine_only() {
     }
 }
 
+/// A proxy on the same machine may name the loopback address, and add no header of its own.
+#[tokio::test]
+async fn metrics_need_their_own_address_where_a_proxy_may_be_in_front() {
+    let home = Home::with_nothing().set("OCTAVO_PUBLIC_URL", "https://octavo.example");
+    let server = home.start_without_sandbox().await;
+    let response = get(&server, "/metrics").await;
+    assert_eq!(response.status(), 403);
+    assert!(response.text().await.unwrap().contains("metrics.listen"));
+    assert_eq!(server.status("/healthz").await, 200);
+}
+
 #[tokio::test]
 async fn metrics_may_have_an_address_of_their_own() {
     let address = format!("127.0.0.1:{}", free_port());
@@ -62,6 +73,8 @@ async fn metrics_may_have_an_address_of_their_own() {
     let own = async |path: &str| client().get(format!("http://{address}{path}")).send().await;
     let metrics = until("the metrics answer", async || own("/metrics").await.ok()).await;
     assert!(metrics.text().await.unwrap().contains("octavo_connections_open"));
+    let rebound = client().get(format!("http://{address}/metrics")).header("host", "evil.example");
+    assert_eq!(rebound.send().await.unwrap().status(), 403, "a name that leads here");
     assert_eq!(own("/readyz").await.unwrap().status(), 200);
     assert_eq!(own("/v1/posts").await.unwrap().status(), 404);
     assert_eq!(server.status("/metrics").await, 404);

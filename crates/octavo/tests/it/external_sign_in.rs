@@ -125,13 +125,15 @@ async fn an_answer_that_is_not_of_this_sign_in_is_refused() {
 #[tokio::test]
 async fn an_id_token_that_is_not_the_issuers_for_us_and_now_is_refused() {
     type Edit = fn(&mut Draft);
-    let lies: [(&str, Edit); 13] = [
+    let lies: [(&str, Edit); 15] = [
         ("another issuer", |it| it.claims["iss"] = json!("https://other.example")),
         ("another nonce", |it| it.claims["nonce"] = json!("another")),
         ("no nonce", |it| it.claims["nonce"] = json!(null)),
         ("another audience", |it| it.claims["aud"] = json!("another")),
         ("one more audience", |it| it.claims["aud"] = json!(["octavo-at-issuer", "another"])),
         ("another party", |it| it.claims["azp"] = json!("another")),
+        ("issued in the future", |it| it.claims["iat"] = json!(it.claims["iat"].as_i64().unwrap() + 120)),
+        ("no subject", |it| it.claims["sub"] = json!("")),
         ("expired", |it| it.claims["exp"] = json!(it.claims["iat"].as_i64().unwrap() - 120)),
         ("another access token", |it| it.claims["at_hash"] = json!("AAAAAAAAAAAAAAAAAAAAAA")),
         ("no signature", |it| it.signed = Signed::NotAtAll),

@@ -384,3 +384,24 @@ fn confidential(home: &Home) -> (String, String) {
     let text = |name: &str| app[name].as_str().unwrap().to_owned();
     (text("clientId"), text("clientSecret"))
 }
+
+#[tokio::test]
+async fn a_platform_may_be_spelt_as_other_apis_spell_it() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let connected = api.create("/v1/sandbox/accounts", json!({ "platform": "BLUESKY" })).await;
+        assert_eq!(connected["platform"], "BLUE_SKY", "{connected}");
+        let post = json!({ "isDraft": true, "publications": [{ "accountId": connected["id"],
+            "platformSettings": { "type": "BLUESKY" }, "posts": [{ "content": "Hello" }] }] });
+        let report = api.send(Method::POST, "/v1/posts?validateOnly=true", post.clone()).await;
+        assert_eq!(report.json::<Value>().await.unwrap()["findings"], json!([]));
+        assert_eq!(api.send(Method::POST, "/v1/posts", post).await.status(), 204);
+        for spelling in ["BLUESKY", "BLUE_SKY"] {
+            let listed = api.get(&format!("/v1/posts?platform={spelling}")).await;
+            assert_eq!(listed["items"][0]["publications"][0]["platformSettings"]["type"], "BLUE_SKY", "{spelling}");
+        }
+        drop(server);
+    })
+    .await;
+}

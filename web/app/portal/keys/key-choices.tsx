@@ -33,13 +33,19 @@ export function KeyScopes({ chosen, problem, onChange }: ChoicesProps<string> & 
   );
 }
 
-/** With none chosen, the key may use all. */
-export function KeyAccounts({ chosen, onChange }: ChoicesProps<number>) {
+interface KeyAccountsProps {
+  chosen: readonly number[] | null;
+  problem: string | undefined;
+  onChange: (chosen: number[] | null) => void;
+}
+
+export function KeyAccounts({ chosen, problem, onChange }: KeyAccountsProps) {
   return (
     <AccountChoice
       accounts={useAccounts().data ?? []}
       chosen={chosen}
-      hint="Choose none to allow all, also those connected later. A key for some accounts can’t read events or manage webhooks."
+      hint="A key for some accounts can’t read events or manage webhooks."
+      problem={problem}
       onChange={onChange}
     />
   );

@@ -7,8 +7,8 @@ export interface KeyDraft {
   name: string;
   appId: string;
   scopes: readonly string[];
-  /** Empty for every account. */
-  accountIds: readonly number[];
+  /** Null for every account. */
+  accountIds: readonly number[] | null;
   approval: ApprovalPolicy;
   /** Empty for no limit. */
   postsPerDay: string;
@@ -28,7 +28,7 @@ export function newDraft(appId: string, timeZone: string): KeyDraft {
     name: "",
     appId,
     scopes: ["accounts.read", "posts.write"],
-    accountIds: [],
+    accountIds: null,
     approval: "REQUIRED",
     postsPerDay: "3",
     from: "",
@@ -45,7 +45,7 @@ export function toRequest(draft: KeyDraft, now: number): NewKey {
     name: draft.name,
     appId: draft.appId,
     scopes: [...draft.scopes],
-    accountIds: draft.accountIds.length > 0 ? [...draft.accountIds] : undefined,
+    accountIds: draft.accountIds ? [...draft.accountIds] : undefined,
     postsPerDay: draft.postsPerDay.trim() === "" ? undefined : Number(draft.postsPerDay),
     hours: hoursOf(draft),
     approval: draft.approval,

@@ -37,7 +37,11 @@ export function KeyFields({ draft, apps, error, onChange }: KeyFieldsProps) {
         problem={fieldProblem(error, "scopes")}
         onChange={(scopes) => onChange({ scopes })}
       />
-      <KeyAccounts chosen={draft.accountIds} onChange={(accountIds) => onChange({ accountIds })} />
+      <KeyAccounts
+        chosen={draft.accountIds}
+        problem={fieldProblem(error, "accountIds")}
+        onChange={(accountIds) => onChange({ accountIds })}
+      />
       <ApprovalChoice chosen={draft.approval} onChange={(approval) => onChange({ approval })} />
       <Amounts draft={draft} error={error} onChange={onChange} />
       <Hours draft={draft} error={error} onChange={onChange} />

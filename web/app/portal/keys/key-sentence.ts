@@ -27,7 +27,7 @@ const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 export function keySentence(name: string, limits: KeyLimits): string {
   const { accounts, approval, postsPerDay, hours, allowedIps, until } = limits;
   const parts = [
-    `${name.trim() || "This key"} may ${deeds(limits.scopes)} on ${accounts ? list.format(accounts) : "all accounts"}`,
+    `${name.trim() || "This key"} may ${deeds(limits.scopes)} on ${accounts ? list.format(accounts) || "no account" : "all accounts"}`,
     approval === "REQUIRED" && "each post after someone approves it",
     postsPerDay && `at most ${postsPerDay} ${postsPerDay === 1 ? "post" : "posts"} a day`,
     hours && `due from ${hours.from} to ${hours.to} (${hours.timeZone})`,

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { AccountChoice } from "~/portal/parts/account-choice";
 import { ApprovalChoice } from "~/portal/parts/approval-choice";
+import { fieldProblem } from "~/portal/parts/field-problem";
 import { useLimitApp } from "~/portal/data/me";
 
 interface LimitDialogProps {
@@ -17,14 +18,14 @@ interface LimitDialogProps {
 /** What an application may do from now on, also with the tokens that it has. */
 export function LimitDialog({ app, accounts, onClose }: LimitDialogProps) {
   const known = (id: number) => accounts.some((account) => account.id === id);
-  const [accountIds, setAccountIds] = useState(() => app.accountIds?.filter(known) ?? []);
+  const [accountIds, setAccountIds] = useState(() => app.accountIds?.filter(known) ?? null);
   const [approval, setApproval] = useState(app.approval);
   const limit = useLimitApp(app);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (limit.isPending) return;
-    limit.mutate({ accountIds: accountIds.length > 0 ? accountIds : null, approval }, { onSuccess: onClose });
+    limit.mutate({ accountIds, approval }, { onSuccess: onClose });
   }
 
   return (
@@ -35,7 +36,8 @@ export function LimitDialog({ app, accounts, onClose }: LimitDialogProps) {
           <AccountChoice
             accounts={accounts}
             chosen={accountIds}
-            hint="Choose none to allow all, also those connected later. An application for some accounts can’t read events or manage webhooks."
+            hint="An application for some accounts can’t read events or manage webhooks."
+            problem={fieldProblem(limit.error, "accountIds")}
             onChange={setAccountIds}
           />
           <ApprovalChoice chosen={approval} onChange={setApproval} />

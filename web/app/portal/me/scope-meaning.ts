@@ -2,6 +2,7 @@
 const meanings: Record<string, string> = {
   openid: "know who you are",
   email: "see your e-mail address",
+  profile: "see your name",
   api: "do everything for you that an application can",
   "accounts.read": "see your connected accounts",
   "media.write": "upload media",

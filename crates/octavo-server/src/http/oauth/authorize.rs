@@ -9,7 +9,7 @@ use octavo_domain::approval::ApprovalPolicy;
 use super::body::BadBody;
 use super::request::{AnyForm, OwnForm, Query, Visitor};
 use super::{browser, consent_page, pages};
-use crate::identity::{Browser, ConsentAnswer, Identity, Params, Step};
+use crate::identity::{Browser, ChosenAccounts, ConsentAnswer, Identity, Params, Step};
 
 pub(super) async fn by_get(State(identity): State<Identity>, visitor: Visitor, Query(params): Query) -> Response {
     authorize(&identity, &params, &visitor).await
@@ -33,10 +33,14 @@ pub(super) async fn consent(State(identity): State<Identity>, visitor: Visitor, 
         Some("allow") => ConsentAnswer::Allow {
             workspace: params.get("workspace").map(|id| Kind::Workspace.parse(id).unwrap_or_default()),
             // No account has the id 0, and what is no policy counts as the narrower one.
-            account_ids: params.all("account").map(|id| id.parse().unwrap_or_default()).collect(),
+            accounts: ChosenAccounts::parse(
+                &params.all("accounts").collect::<Vec<_>>(),
+                params.all("account").map(|id| id.parse().unwrap_or_default()).collect(),
+            ),
             approval: params
-                .get("approval")
-                .map(|text| ApprovalPolicy::parse(text).unwrap_or(ApprovalPolicy::Required)),
+                .all("approval")
+                .map(|text| ApprovalPolicy::parse(text).unwrap_or(ApprovalPolicy::Required))
+                .reduce(|one, other| ApprovalPolicy::of(one.is_required() || other.is_required())),
         },
         _ => ConsentAnswer::Deny,
     };

@@ -7,10 +7,10 @@ use octavo_store::accounts::Account;
 
 use super::page_parts::{Page, banner, hidden, page};
 use crate::identity::agents::AgentOrigin;
-use crate::identity::{AskedWorkspace, Asking};
+use crate::identity::{AskedWorkspace, Asking, ChosenAccounts};
 
 pub(super) fn consent(asking: &Asking) -> Page {
-    let Asking { request_id, client_name, scopes, workspaces, approval, problem, .. } = asking;
+    let Asking { request_id, client_name, scopes, workspaces, problem, .. } = asking;
     let main = html! {
         (who_asks(asking))
         form method="post" action="/consent" {
@@ -22,10 +22,8 @@ pub(super) fn consent(asking: &Asking) -> Page {
                 }
             }
             @if workspaces.len() > 1 { (workspace_choice(workspaces)) }
-            @for asked in workspaces.iter().filter(|asked| !asked.accounts.is_empty()) {
-                (account_choice(asked, workspaces.len() > 1))
-            }
-            @if scopes.allow(Scope::PostsWrite) { (approval_choice(*approval)) }
+            @if workspaces.iter().any(|asked| !asked.accounts.is_empty()) { (account_choice(workspaces)) }
+            @if scopes.allow(Scope::PostsWrite) { (approval_choice(workspaces)) }
             button.button.primary.large name="decision" value="allow" { "Allow" }
             button.button.large name="decision" value="deny" { "Deny" }
         }
@@ -56,41 +54,57 @@ fn workspace_choice(workspaces: &[AskedWorkspace]) -> Markup {
         div.field {
             label for="workspace" { "Workspace" }
             select.select #workspace name="workspace" {
-                @for AskedWorkspace { workspace, .. } in workspaces {
-                    option value=(Kind::Workspace.show(workspace.id)) { (workspace.name) }
+                @for AskedWorkspace { workspace, approval, .. } in workspaces {
+                    option value=(Kind::Workspace.show(workspace.id)) data-approval=(approval.as_str()) { (workspace.name) }
                 }
             }
         }
     }
 }
 
-/// With none chosen, the application may use all. The page's script shows the accounts of the chosen workspace only.
-fn account_choice(asked: &AskedWorkspace, is_one_of_several: bool) -> Markup {
-    let chosen = asked.limits.as_ref().and_then(|limits| limits.account_ids.as_deref()).unwrap_or_default();
-    html! {
-        fieldset.limit data-workspace=(Kind::Workspace.show(asked.workspace.id)) {
-            legend {
-                "Only on these accounts"
-                @if is_one_of_several { span { " of " (asked.workspace.name) } }
+/// The page's script shows the accounts of the chosen workspace only.
+fn account_choice(workspaces: &[AskedWorkspace]) -> Markup {
+    let is_limited = workspaces.iter().any(|asked| !chosen_before(asked).is_empty());
+    let choice = |value: &str, checked: bool, label: &str| {
+        html! {
+            label.choice {
+                input type="radio" name="accounts" value=(value) checked[checked];
+                span { (label) }
             }
-            div.account-choices {
-                @for account in &asked.accounts {
-                    label.choice {
-                        input type="checkbox" name="account" value=(account.id) checked[chosen.contains(&account.id)];
-                        span { (account.platform.network().name) ": " (name_of(account)) }
+        }
+    };
+    html! {
+        fieldset.limit {
+            legend { "Accounts" }
+            (choice(ChosenAccounts::ALL, !is_limited, "All accounts, also those that you connect later"))
+            (choice(ChosenAccounts::THESE, is_limited, "Only these:"))
+            @for asked in workspaces.iter().filter(|asked| !asked.accounts.is_empty()) {
+                fieldset.account-choices data-workspace=(Kind::Workspace.show(asked.workspace.id)) {
+                    legend { "Accounts of " (asked.workspace.name) }
+                    @for account in &asked.accounts {
+                        label.choice {
+                            input type="checkbox" name="account" value=(account.id)
+                                checked[chosen_before(asked).contains(&account.id)];
+                            span { (account.platform.network().name) ": " (name_of(account)) }
+                        }
                     }
                 }
             }
-            p.hint { "Choose none to allow all, also those that you connect later." }
         }
     }
+}
+
+fn chosen_before(asked: &AskedWorkspace) -> &[i64] {
+    asked.limits.as_ref().and_then(|limits| limits.account_ids.as_deref()).unwrap_or_default()
 }
 
 fn name_of(account: &Account) -> &str {
     [&account.display_name, &account.username].into_iter().find(|name| !name.is_empty()).unwrap_or(&account.external_id)
 }
 
-fn approval_choice(approval: ApprovalPolicy) -> Markup {
+/// The page's script proposes what fits the chosen workspace. Without it, the stricter of all proposals counts.
+fn approval_choice(workspaces: &[AskedWorkspace]) -> Markup {
+    let approval = ApprovalPolicy::of(workspaces.iter().any(|asked| asked.approval.is_required()));
     let policies = [
         (ApprovalPolicy::None, "Posts go out without your approval"),
         (ApprovalPolicy::Required, "Each post waits until someone approves it in the portal"),
@@ -113,6 +127,7 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
     Some(match scope {
         Scope::OpenId => ("Know who you are", "an opaque id of your account"),
         Scope::Email => ("See your e-mail address", "the one you sign in with"),
+        Scope::Profile => ("See your name", "and the first part of your e-mail address"),
         Scope::Api => (
             "Do everything for you that an application can",
             "publish to every connected account; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",

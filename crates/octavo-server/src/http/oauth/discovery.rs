@@ -49,7 +49,7 @@ pub(in crate::http) fn document(settings: &Settings) -> Value {
         "authorization_response_iss_parameter_supported": true,
         "subject_types_supported": ["public"],
         "id_token_signing_alg_values_supported": ["RS256"],
-        "claims_supported": ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "email", "email_verified"],
+        "claims_supported": ["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "email", "email_verified", "name", "preferred_username"],
         "prompt_values_supported": ["none", "login", "consent", "select_account"],
         "claims_parameter_supported": false,
         "request_parameter_supported": false,

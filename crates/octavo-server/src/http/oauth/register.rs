@@ -37,9 +37,6 @@ pub(super) async fn register(State(identity): State<Identity>, body: Body) -> Re
             let why = format!("{error}; use an application from the Developer Portal, or a client ID that is a URL");
             refuse(StatusCode::FORBIDDEN, "access_denied", &why)
         }
-        Err(error @ RegistrationError::Full) => {
-            refuse(StatusCode::SERVICE_UNAVAILABLE, "temporarily_unavailable", &format!("{error}; try again later"))
-        }
         Err(RegistrationError::Internal(error)) => {
             tracing::error!(%error, "a client could not be registered");
             refuse(StatusCode::INTERNAL_SERVER_ERROR, "server_error", "Octavo failed; try again later")

@@ -8,8 +8,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use http::{HeaderMap, HeaderValue, header};
 use jiff::SignedDuration;
-use octavo_egress::{Download, GetRequest};
-use octavo_store::StoreError;
+use octavo_egress::{Download, EgressError, GetRequest};
 use octavo_store::identity::AgentClient;
 use serde::Deserialize;
 use serde_json::Value;
@@ -24,6 +23,8 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// As the draft recommends.
 const MOST_BYTES: usize = 5 * 1024;
 const MOST_URL_CHARS: usize = 2048;
+/// Whatever the reason is.
+const UNREACHABLE: &str = "the document can't be fetched";
 /// How long a document counts whose server says nothing of it; what it says counts within the other two.
 const FRESH: i64 = 3600;
 const FRESH_AT_LEAST: i64 = 300;
@@ -74,12 +75,8 @@ impl Identity {
             created_at: now,
             fresh_until: Some(now + SignedDuration::from_secs(fresh)),
         };
-        match agents.put(&agent, MOST_UNUSED).await {
-            Err(StoreError::QuotaExceeded { .. }) => {
-                Ok(Some(refuse("this server knows too many clients that nobody uses; try again later".to_owned())))
-            }
-            put => put.map(|()| None).map_err(IdentityError::from),
-        }
+        agents.put(&agent, MOST_UNUSED).await?;
+        Ok(None)
     }
 
     /// The document, and for how many seconds it counts.
@@ -101,12 +98,18 @@ impl Identity {
             idle_timeout: TIMEOUT,
             most_redirects: 0,
         };
-        let fetched =
-            tokio::time::timeout(TIMEOUT, async { read(egress.get(request).await.map_err(|e| e.to_string())?).await });
-        let (headers, body) =
-            fetched.await.map_err(|_| format!("no document came within {} s", TIMEOUT.as_secs()))??;
+        let fetched = tokio::time::timeout(TIMEOUT, async { read(egress.get(request).await.map_err(failure)?).await });
+        let (headers, body) = fetched.await.map_err(|_| UNREACHABLE)??;
         let document = serde_json::from_slice(&body).map_err(|error| format!("the document is not valid: {error}"))?;
         Ok((document, freshness(&headers)))
+    }
+}
+
+/// The person at the page must not learn from the reason what is in the operator's network.
+fn failure(error: EgressError) -> String {
+    match error {
+        EgressError::Redirects(why) => why,
+        _ => UNREACHABLE.to_owned(),
     }
 }
 
@@ -116,7 +119,7 @@ async fn read(mut download: Download) -> Result<(HeaderMap, Vec<u8>), String> {
     }
     let mut body = Vec::new();
     while let Some(part) = download.body.next().await {
-        body.extend_from_slice(&part.map_err(|error| error.to_string())?);
+        body.extend_from_slice(&part.map_err(|_| UNREACHABLE)?);
         if body.len() > MOST_BYTES {
             return Err(format!("the document is larger than {MOST_BYTES} bytes"));
         }

@@ -1,9 +1,11 @@
 //! What a client says about itself (RFC 7591 section 2).
 
+use octavo_domain::plain_text::claims_to_be_octavo;
 use serde::Deserialize;
 use url::{Host, Url};
 
 use crate::identity::clients::host_of;
+use crate::identity::response_parameter;
 
 const MOST_ADDRESSES: usize = 16;
 const MOST_ADDRESS_CHARS: usize = 2048;
@@ -67,17 +69,38 @@ impl ClientMetadata {
             let why = format!("redirect_uris has {count} addresses; send 1 to {MOST_ADDRESSES}");
             return Err(MetadataError::RedirectUri(why));
         }
-        if let Some(uri) = self.redirect_uris.iter().find(|uri| !is_redirect_uri(uri)) {
-            return Err(MetadataError::RedirectUri(format!(
-                "{uri:.200?} is not accepted: send an https URL, an http URL on loopback, or an address with a scheme of \
-                 the application's own, without a fragment or a user name"
-            )));
+        if let Some(why) = self.redirect_uris.iter().find_map(|uri| address_problem(uri)) {
+            return Err(MetadataError::RedirectUri(why));
         }
         let name = self.client_name.as_deref().map(plain_name).filter(|name| !name.is_empty());
+        if name.as_deref().is_some_and(claims_to_be_octavo) {
+            let why = "client_name contains \"Octavo\", which looks like a part of Octavo; choose a different name";
+            return Err(MetadataError::Other(why.to_owned()));
+        }
         let name = name.unwrap_or_else(|| self.redirect_uris.first().map(|uri| host_of(uri)).unwrap_or_default());
         Ok(CheckedMetadata { name, redirect_uris: self.redirect_uris })
     }
 }
+
+fn address_problem(uri: &str) -> Option<String> {
+    if !is_redirect_uri(uri) {
+        return Some(format!(
+            "{uri:.200?} is not accepted: send an https URL, an http URL on loopback, or an address with a scheme of the \
+             application's own that has a dot, as in com.example.app:/callback, without a fragment or a user name"
+        ));
+    }
+    let name = response_parameter(uri)?;
+    Some(format!("{uri:.200?} has the parameter {name}, which Octavo adds to its answers; remove it"))
+}
+
+/// A scheme of an application's own has a dot in it, as in a domain name that its makers hold (RFC 8252 section 7.1). Others
+/// belong to the system, or to an application that did not register here.
+fn is_own_scheme(scheme: &str) -> bool {
+    scheme.contains('.') || SCHEMES_WITHOUT_DOT.contains(&scheme)
+}
+
+/// Of applications that are known to wait for their codes there.
+const SCHEMES_WITHOUT_DOT: [&str; 1] = ["cursor"];
 
 /// On one line, and without characters that change how the rest of a page reads.
 fn plain_name(name: &str) -> String {
@@ -88,27 +111,6 @@ fn plain_name(name: &str) -> String {
     let name: String = name.trim().chars().filter(is_plain).take(MOST_NAME_CHARS).collect();
     name.trim().to_owned()
 }
-
-/// Schemes that a browser or the system itself acts on; no application's own.
-const TAKEN_SCHEMES: [&str; 17] = [
-    "about",
-    "blob",
-    "chrome",
-    "data",
-    "file",
-    "filesystem",
-    "ftp",
-    "intent",
-    "javascript",
-    "mailto",
-    "resource",
-    "sms",
-    "tel",
-    "vbscript",
-    "view-source",
-    "ws",
-    "wss",
-];
 
 /// https, http on loopback (RFC 8252 section 7.3), or a scheme of the application's own (section 7.1).
 fn is_redirect_uri(text: &str) -> bool {
@@ -129,7 +131,7 @@ fn is_redirect_uri(text: &str) -> bool {
                 Some(Host::Ipv6(address)) => address.is_loopback(),
                 None => false,
             },
-            scheme => !TAKEN_SCHEMES.contains(&scheme),
+            scheme => is_own_scheme(scheme),
         }
 }
 
@@ -163,6 +165,9 @@ mod tests {
             "data:text/html,x",
             "file:///etc/passwd",
             "intent://x#Intent;end",
+            "ms-settings:privacy",
+            "vscode://x/cb",
+            "search-ms:query=x",
             "https://agent.example/a b",
         ] {
             assert!(!is_redirect_uri(bad), "{bad}");

@@ -29,7 +29,7 @@ const ALLOWED_SCOPES: [Scope; 5] =
 /// Begins the client ID of a client that registered itself. An application's has hexadecimal digits there.
 const REGISTERED: &str = "oct_agent_";
 
-/// So many clients may wait at a time for someone to allow them something.
+/// So many clients of each kind may wait for someone to allow them something. A further one takes the place of the oldest.
 const MOST_UNUSED: i64 = 10_000;
 
 /// Where an agent comes from, for the person who is asked to allow it.
@@ -83,9 +83,14 @@ pub(super) fn requested_scope(scope: &str) -> Option<String> {
     (!kept.is_empty()).then(|| kept.join(" "))
 }
 
-/// The registered address of a client that asks to return to another port of loopback (RFC 8252 section 7.3).
+/// Whether no developer made this client.
+pub(super) fn is_agent(client: &Client) -> bool {
+    AgentOrigin::of(client.client_id.as_str()).is_some()
+}
+
+/// The registered address of an agent that asks to return to another port of loopback (RFC 8252 section 7.3).
 pub(super) fn registered_loopback<'c>(client: &'c Client, asked: &str) -> Option<&'c str> {
-    let wanted = without_port(asked)?;
+    let wanted = without_port(asked).filter(|_| is_agent(client))?;
     let registered =
         client.redirect_uris.iter().find(|registered| without_port(registered).is_some_and(|it| it == wanted));
     registered.map(String::as_str)

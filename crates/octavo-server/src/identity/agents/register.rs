@@ -1,6 +1,5 @@
 //! Dynamic client registration (RFC 7591).
 
-use octavo_store::StoreError;
 use octavo_store::identity::AgentClient;
 use serde::Serialize;
 
@@ -26,8 +25,6 @@ pub struct Registration {
 pub enum RegistrationError {
     #[error("the operator turned dynamic registration off")]
     Off,
-    #[error("too many clients registered that nobody uses")]
-    Full,
     #[error("the metadata is refused: {}", .0.description())]
     Metadata(MetadataError),
     #[error(transparent)]
@@ -50,11 +47,7 @@ impl Identity {
             created_at: now,
             fresh_until: None,
         };
-        match self.0.store.agent_clients().put(&agent, MOST_UNUSED).await {
-            Ok(()) => {}
-            Err(StoreError::QuotaExceeded { .. }) => return Err(RegistrationError::Full),
-            Err(error) => return Err(IdentityError::from(error).into()),
-        }
+        self.0.store.agent_clients().put(&agent, MOST_UNUSED).await.map_err(IdentityError::from)?;
         Ok(Registration {
             client_id: agent.client_id,
             client_id_issued_at: now.as_second(),

@@ -12,10 +12,12 @@ use octavo_domain::{ConsentLimits, Kind, Scopes};
 use octavo_store::accounts::Account;
 use octavo_store::identity::{Grant, Session};
 use octavo_store::workspaces::Workspace;
+use url::Url;
 use uuid::Uuid;
 
 use super::agents::AgentOrigin;
 use super::clients::PORTAL;
+use super::return_address::return_address;
 use super::seal::Purpose;
 use super::secret::key_of;
 use super::session_state::session_state;
@@ -45,6 +47,21 @@ pub struct BadRequest {
     pub fix: String,
 }
 
+impl BadRequest {
+    /// The error that this address would report to an application.
+    fn instead_of(address: &str) -> Self {
+        let url = Url::parse(address).ok();
+        let told = |name: &str| {
+            let mut pairs = url.iter().flat_map(|url| url.query_pairs());
+            pairs.find(|(found, _)| found == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
+        };
+        BadRequest {
+            what: "The application's request can't be answered.".to_owned(),
+            fix: format!("{}: {}.", told("error"), told("error_description")),
+        }
+    }
+}
+
 /// The browser that visits.
 #[derive(Debug, Clone, Copy)]
 pub struct Browser<'a> {
@@ -69,8 +86,6 @@ pub struct Asking {
     pub scopes: Scopes,
     /// The person's workspaces: they choose one of several.
     pub workspaces: Vec<AskedWorkspace>,
-    /// What the page proposes.
-    pub approval: ApprovalPolicy,
     /// Why the last answer was refused.
     pub problem: Option<&'static str>,
 }
@@ -83,6 +98,8 @@ pub struct AskedWorkspace {
     pub accounts: Vec<Account>,
     /// What the application is limited to there; none if it was not allowed anything there yet.
     pub limits: Option<ConsentLimits>,
+    /// What the page proposes there.
+    pub approval: ApprovalPolicy,
 }
 
 /// Where a code leads.
@@ -97,6 +114,17 @@ pub(super) struct CodeFor<'a> {
 impl Identity {
     /// One visit of a browser to the authorization endpoint.
     pub async fn authorize(&self, params: &Params, browser: Browser<'_>) -> Result<Step, IdentityError> {
+        let step = self.next_step(params, browser).await?;
+        let is_agent = params.get("client_id").is_some_and(|client_id| AgentOrigin::of(client_id).is_some());
+        Ok(match step {
+            // Anyone can register any address: Octavo must not lead strangers there (RFC 9700 section 4.11). Without a
+            // session, the only answer there could be is an error.
+            Step::Redirect(to) if is_agent && browser.session.is_none() => Step::Refuse(BadRequest::instead_of(&to)),
+            step => step,
+        })
+    }
+
+    async fn next_step(&self, params: &Params, browser: Browser<'_>) -> Result<Step, IdentityError> {
         if let Some(step) = self.learn_client(params, browser).await? {
             return Ok(step);
         }
@@ -117,7 +145,7 @@ impl Identity {
         };
         let workspace = self.consented_workspace(&sound, session).await?;
         // The portal is part of Octavo: nobody is asked.
-        let allowed = sound.is_portal() || workspace.is_some();
+        let allowed = sound.is_portal() || (workspace.is_some() && !sound.returns_to_the_device());
         if prompt.ask || !allowed {
             return if prompt.silent {
                 Ok(sound.error("consent_required", "the person has not allowed this yet"))
@@ -167,14 +195,13 @@ impl Identity {
         };
         self.0.store.grants().add(&grant, session.sid, !sound.is_portal()).await?;
         let redirect_uri = &sound.request.redirect_uri;
-        let mut location = response.location(redirect_uri);
-        if sound.is_portal()
-            && let Some(state) = session_state(PORTAL, redirect_uri, code_for.state)?
-        {
-            // Letters, digits and a dot; the code stands before it, so the query has begun.
-            location.push_str("&session_state=");
-            location.push_str(&state);
-        }
-        Ok(Step::Redirect(location))
+        let session_state = if sound.is_portal() { session_state(PORTAL, redirect_uri, code_for.state)? } else { None };
+        let answer = [
+            ("code", Some(&*response.code)),
+            ("state", response.state.as_deref()),
+            ("iss", Some(&*response.iss)),
+            ("session_state", session_state.as_deref()),
+        ];
+        Ok(Step::Redirect(return_address(redirect_uri, answer)))
     }
 }

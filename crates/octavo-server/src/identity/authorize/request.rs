@@ -6,11 +6,12 @@ use oauth_as::{
     AuthorizationError, AuthorizationRequest, Client, ClientId, ErrorCode, Storage, ValidatedAuthorizationRequest,
 };
 use octavo_domain::{Scope, Scopes};
-use url::form_urlencoded;
+use url::Url;
 
 use super::{BadRequest, Step};
-use crate::identity::agents::{self, AgentOrigin};
+use crate::identity::agents::{self, is_agent};
 use crate::identity::clients::{PORTAL, granting_scopes};
+use crate::identity::return_address::return_address;
 use crate::identity::secret::random_token;
 use crate::identity::{Identity, IdentityError, Params};
 
@@ -20,10 +21,6 @@ pub(in crate::identity) struct Sound {
     pub request: ValidatedAuthorizationRequest,
     /// The verifier we keep for a client that sent no challenge.
     pub(super) verifier: Option<String>,
-}
-
-fn is_agent(client: &Client) -> bool {
-    AgentOrigin::of(client.client_id.as_str()).is_some()
 }
 
 fn scopes_to_send() -> String {
@@ -71,7 +68,7 @@ impl Identity {
         let mut request = core_request(params, verifier, is_agent(client).then_some(&mcp));
         // An agent listens on any port: the core sees the registered address, the agent gets its own.
         let asked = params.get("redirect_uri").unwrap_or_default();
-        let registered = agents::registered_loopback(client, asked).filter(|_| is_agent(client));
+        let registered = agents::registered_loopback(client, asked);
         if let Some(registered) = registered {
             request.redirect_uri = Some(registered.into());
         }
@@ -86,10 +83,17 @@ impl Identity {
                 if registered.is_some() {
                     asked.clone_into(&mut refused.redirect_uri);
                 }
-                if refused.error.error == ErrorCode::InvalidScope {
-                    refused.error.error_description = Some(scopes_to_send().into());
-                }
-                Err(Step::Redirect(refused.location()))
+                let error = refused.error;
+                let why = match error.error {
+                    ErrorCode::InvalidScope => scopes_to_send(),
+                    _ => error.error_description.map(String::from).unwrap_or_default(),
+                };
+                let to = ErrorAddress {
+                    redirect_uri: &refused.redirect_uri,
+                    state: refused.state.as_deref(),
+                    issuer: &refused.iss,
+                };
+                Err(to.redirect(error.error.as_str(), &why))
             }
             Err(AuthorizationError::Direct(failure)) if failure.error == ErrorCode::ServerError => {
                 return Err(IdentityError::Record(StorageError::new(failure.to_string())));
@@ -155,18 +159,33 @@ impl Sound {
         Scopes::parse(&self.request.scope.to_string()).unwrap_or_default()
     }
 
-    /// Sends the browser back with an error (RFC 6749 section 4.1.2.1, RFC 9207).
+    /// Whether the code goes to a program on the person's device. Any program there may wait at a loopback port or for a
+    /// scheme, so an earlier consent proves nothing about this one (RFC 8252 section 8.6).
+    pub fn returns_to_the_device(&self) -> bool {
+        let is_https = Url::parse(&self.request.redirect_uri).is_ok_and(|uri| uri.scheme() == "https");
+        is_agent(&self.client) && !is_https
+    }
+
+    /// Sends the browser back with an error.
     pub fn error(&self, code: &str, description: &str) -> Step {
-        let request = &self.request;
-        let mut query = form_urlencoded::Serializer::new(String::new());
-        query.append_pair("error", code);
-        query.append_pair("error_description", description);
-        if let Some(state) = &request.state {
-            query.append_pair("state", state);
-        }
-        query.append_pair("iss", &request.issuer);
-        let joint = if request.redirect_uri.contains('?') { '&' } else { '?' };
-        Step::Redirect(format!("{}{joint}{}", request.redirect_uri, query.finish()))
+        let ValidatedAuthorizationRequest { redirect_uri, state, issuer, .. } = &self.request;
+        ErrorAddress { redirect_uri, state: state.as_deref(), issuer }.redirect(code, description)
+    }
+}
+
+/// Where an error goes (RFC 6749 section 4.1.2.1, RFC 9207).
+struct ErrorAddress<'a> {
+    redirect_uri: &'a str,
+    state: Option<&'a str>,
+    issuer: &'a str,
+}
+
+impl ErrorAddress<'_> {
+    fn redirect(&self, code: &str, description: &str) -> Step {
+        let description = Some(description).filter(|it| !it.is_empty());
+        let answer = [("error", Some(code)), ("error_description", description), ("state", self.state)];
+        let answer = answer.into_iter().chain([("iss", Some(self.issuer))]);
+        Step::Redirect(return_address(self.redirect_uri, answer))
     }
 }
 

@@ -54,12 +54,19 @@ pub(super) fn read_id_token(
     let verifier = verifier
         .set_allowed_algs(ALGORITHMS)
         .set_time_fn(move || DateTime::from_timestamp((now - LEEWAY).as_second(), 0).unwrap_or_default())
+        .set_issue_time_verifier_fn(move |issued| match issued.timestamp() <= (now + LEEWAY).as_second() {
+            true => Ok(()),
+            false => Err("iat is in the future".to_owned()),
+        })
         .set_auth_time_verifier_fn(|auth_time| match auth_time {
             _ if !pending.again => Ok(()),
             Some(time) if time.timestamp() >= earliest.as_second() => Ok(()),
             _ => Err("the person did not sign in again".to_owned()),
         });
     let claims = token.claims(&verifier, &Nonce::new(pending.nonce.clone()))?;
+    if claims.subject().is_empty() {
+        return Err(ClaimsVerificationError::InvalidSubject("sub is empty".to_owned()));
+    }
     if claims.authorized_party().is_some_and(|party| party.as_str() != settings.client_id) {
         return Err(ClaimsVerificationError::InvalidAudience("azp names another client".to_owned()));
     }

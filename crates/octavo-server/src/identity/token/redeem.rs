@@ -6,6 +6,7 @@ use oauth_as::{AuthorizationCodeRecord, Client, RefreshTokenRecord, pkce};
 use octavo_store::identity::{Exchange, Grant, Spends};
 
 use super::{Granted, TokenAnswer, ended, invalid_grant, require};
+use crate::identity::agents::registered_loopback;
 use crate::identity::seal::Purpose;
 use crate::identity::secret::{key_of, random_token};
 use crate::identity::sessions::SESSION_TTL;
@@ -89,7 +90,8 @@ impl Identity {
         if !same_address {
             return refuse("redirect_uri does not match the authorization request");
         }
-        if !client.redirect_uris.contains(&record.redirect_uri) {
+        let address = &record.redirect_uri;
+        if !client.redirect_uris.contains(address) && registered_loopback(client, address).is_none() {
             return refuse("the callback URL of this code was removed from the application");
         }
         let kept = self.kept_verifier(grant)?;

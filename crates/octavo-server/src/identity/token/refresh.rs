@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use oauth_as::{
     Client, ErrorCode, ErrorResponse, IssuedToken, RefreshTokenRecord, RefreshTokenState, ScopeSet, Storage,
 };
+use octavo_domain::Scope;
 use octavo_store::identity::{Exchange, Grant, Spends};
 use octavo_store::users::User;
 use serde::{Deserialize, Serialize};
@@ -119,7 +120,7 @@ impl Identity {
             return Err(OauthError::invalid_grant("the refresh token was used before; the grant has been revoked"));
         };
         let access = self.0.records.get_token(&response.access_token).await?.ok_or_else(ended)?;
-        if requested_scope(params)?.unwrap_or_else(|| granting(&spent.scope)) != access.scope {
+        if requested_scope(params, &spent.scope)?.unwrap_or_else(|| granting(&spent.scope)) != access.scope {
             return Err(OauthError::refused("invalid_scope", "the refresh token was used with another scope"));
         }
         if self.narrow_resource(&spent.resource, params)? != access.resource {
@@ -176,7 +177,7 @@ fn narrow_scope(record: &RefreshTokenRecord, client: &Client, params: &Params) -
             "the application is no longer allowed all scopes of this grant",
         ));
     }
-    match requested_scope(params)? {
+    match requested_scope(params, &granted)? {
         None => Ok(granted),
         Some(fewer) if fewer.is_subset(&granted) => Ok(fewer),
         Some(_) => Err(ErrorResponse::new(ErrorCode::InvalidScope)
@@ -185,9 +186,16 @@ fn narrow_scope(record: &RefreshTokenRecord, client: &Client, params: &Params) -
     }
 }
 
-fn requested_scope(params: &Params) -> Result<Option<ScopeSet>, OauthError> {
-    let wanted = params.get("scope").map(|scope| ScopeSet::parse(&granting_scopes(scope))).transpose();
-    wanted.map_err(|_| OauthError::refused("invalid_scope", "malformed scope"))
+/// Earlier releases left `profile` out of grants: a client that names it by habit still gets what such a grant has.
+fn requested_scope(params: &Params, granted: &ScopeSet) -> Result<Option<ScopeSet>, OauthError> {
+    let profile = Scope::Profile.as_str();
+    let has_profile = granted.to_string().split(' ').any(|name| name == profile);
+    let wanted = params.get("scope").map(|scope| {
+        let names = granting_scopes(scope);
+        let kept: Vec<_> = names.split(' ').filter(|name| has_profile || *name != profile).collect();
+        ScopeSet::parse(&kept.join(" "))
+    });
+    wanted.transpose().map_err(|_| OauthError::refused("invalid_scope", "malformed scope"))
 }
 
 /// Grants of earlier releases name scopes that grant nothing.

@@ -61,6 +61,8 @@ async fn signing_up_says_what_is_wrong() {
         for (email, password, status, says) in [
             ("nobody", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
             ("mara.lind@fernhill.example\u{200b}", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
+            ("mara.lind@fernhill.example.", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
+            ("mara\u{fffd}@fernhill.example", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
             ("mara\u{202e}@fernhill.example", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
             (EMAIL, "short", StatusCode::BAD_REQUEST, "Use at least 15"),
             (EMAIL, "passwordpassword", StatusCode::BAD_REQUEST, "easy to guess"),

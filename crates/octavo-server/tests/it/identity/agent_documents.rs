@@ -48,7 +48,7 @@ async fn serve(State(documents): State<Documents>, Path(name): Path<String>) -> 
     let url = documents.url(&name);
     let document = |client_id: &str, more: &str| {
         let name = format!("Reader{more}");
-        axum::Json(json!({ "client_id": client_id, "client_name": name, "redirect_uris": [CALLBACK] })).into_response()
+        axum::Json(json!({ "client_id": client_id, "client_name": name, "redirect_uris": [CALLBACK, "http://127.0.0.1/done"] })).into_response()
     };
     match name.as_str() {
         "good.json" => document(&url, ""),
@@ -80,6 +80,9 @@ async fn a_document_describes_its_client_to_people_who_are_signed_in() {
         assert!(page.contains("Reader from <b>127.0.0.1</b>") && page.contains("app.example"), "{page}");
         let got = tokens(&mut browser, &query(&client_id), &client_id).await;
         assert!(agent(&service, &got).await.is_some());
+        let native = query(&client_id).set("redirect_uri", "http://127.0.0.1:51234/done");
+        let got = tokens(&mut browser, &native, &client_id).await;
+        assert!(agent(&service, &got).await.is_some(), "any port on loopback (RFC 8252)");
         assert_eq!(documents.asked(), 1, "it counts for an hour");
         let discovery = service.request(Method::GET, "/.well-known/oauth-authorization-server").send().await.unwrap();
         assert_eq!(discovery.json::<Value>().await.unwrap()["client_id_metadata_document_supported"], true);

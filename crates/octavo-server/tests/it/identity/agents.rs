@@ -38,7 +38,7 @@ pub fn query(client_id: &str) -> Query {
 pub async fn tokens(browser: &mut Browser<'_>, query: &Query, client_id: &str) -> Value {
     let code = browser.app_code(query).await;
     let form = [("grant_type", "authorization_code"), ("client_id", client_id), ("code", &code)];
-    let form = [&form[..], &[("redirect_uri", CALLBACK), ("code_verifier", VERIFIER)]].concat();
+    let form = [&form[..], &[("redirect_uri", query.get("redirect_uri")), ("code_verifier", VERIFIER)]].concat();
     browser.service.token(&form).await.ok()
 }
 
@@ -102,10 +102,56 @@ async fn an_agent_gets_no_scope_and_no_resource_of_others() {
         }
         for native in ["http://127.0.0.1:51234/done", "http://localhost:51234/done"] {
             let query = query(&client_id).set("redirect_uri", native).set("resource", &mcp);
-            assert!(!browser.app_code(&query).await.is_empty(), "any port on loopback (RFC 8252)");
+            let got = tokens(&mut browser, &query, &client_id).await;
+            assert!(agent(&service, &got).await.is_some(), "any port on loopback (RFC 8252)");
             let refused = browser.authorize(&query.set("scope", "posts.wirte")).await;
             assert!(refused.location.starts_with(native), "{refused:?}");
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_person_is_asked_each_time_before_a_code_goes_to_their_device() {
+    each(|service| async move {
+        let metadata = json!({ "redirect_uris": [CALLBACK, "http://127.0.0.1/done", "com.example.agent:/done"] });
+        let answer = register(&service, metadata).await.json::<Value>().await.unwrap();
+        let client_id = answer["client_id"].as_str().unwrap();
+        let mut browser = service.signed_in().await;
+        for (redirect_uri, asked) in
+            [(CALLBACK, false), ("http://127.0.0.1:51234/done", true), ("com.example.agent:/done", true)]
+        {
+            let query = query(client_id).set("redirect_uri", redirect_uri);
+            tokens(&mut browser, &query, client_id).await;
+            let page = browser.get(&query.path()).await;
+            assert_eq!(page.status() == StatusCode::OK, asked, "{redirect_uri}");
+            let silent = browser.authorize(&query.set("prompt", "none")).await;
+            assert_eq!(silent.get("error"), asked.then_some("consent_required"), "{redirect_uri}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_agents_request_leads_nobody_away_before_they_signed_in() {
+    each(|service| async move {
+        let client_id = registered(&service).await;
+        let mut stranger = service.browser();
+        for (wrong, code) in [
+            (query(&client_id).set("scope", "posts.wirte"), "invalid_scope"),
+            (query(&client_id).set("response_type", "token"), "unsupported_response_type"),
+            (query(&client_id).set("resource", "https://evil.example"), "invalid_target"),
+            (query(&client_id).set("prompt", "none"), "login_required"),
+            (query(&client_id).set("prompt", "evil"), "invalid_request"),
+            (query(&client_id).without("code_challenge"), "invalid_request"),
+        ] {
+            let answer = stranger.get(&wrong.path()).await;
+            assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{code}");
+            let page = answer.text().await.unwrap();
+            assert!(page.contains(code) && !page.contains("href=\"https://app.example"), "{page}");
+        }
+        let landing = stranger.authorize(&query(&client_id)).await;
+        assert!(landing.location.starts_with("/login?"), "{landing:?}");
     })
     .await;
 }
@@ -156,6 +202,9 @@ async fn a_registration_is_checked_and_can_be_turned_off() {
             (json!({}), "invalid_redirect_uri"),
             (json!({ "redirect_uris": ["javascript:alert(1)"] }), "invalid_redirect_uri"),
             (json!({ "redirect_uris": "https://a.example" }), "invalid_client_metadata"),
+            (json!({ "redirect_uris": ["ms-settings:privacy"] }), "invalid_redirect_uri"),
+            (json!({ "redirect_uris": ["https://a.example/cb?iss=1"] }), "invalid_redirect_uri"),
+            (json!({ "redirect_uris": [CALLBACK], "client_name": "Octavo" }), "invalid_client_metadata"),
             (json!({ "redirect_uris": [CALLBACK], "grant_types": ["client_credentials"] }), "invalid_client_metadata"),
         ] {
             let answer = register(&service, metadata).await;

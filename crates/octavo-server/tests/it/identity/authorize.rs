@@ -100,16 +100,47 @@ async fn the_portals_codes_go_to_its_own_address_only() {
     assert!(browser.authorize(&silent).await.get("code").is_some());
 }
 
+/// Such addresses can't be registered any more.
+#[tokio::test]
+async fn an_answer_has_each_parameter_once() {
+    each(|service| async move {
+        let app = service.app().await;
+        let own = "https://app.example/cb?b=%7E&state=fixed&code=1&iss=x&error=no&a=+&err%6Fr_description";
+        service.store.apps().set_callback_urls(app.app.id, &[own.to_owned()]).await.unwrap();
+        let mut browser = service.signed_in().await;
+        let query = app.query().set("redirect_uri", own);
+        let denied = browser.deny(&query).await;
+        let refused = browser.authorize(&query.clone().set("scope", "posts.wirte")).await;
+        let page = browser.get(&query.path()).await.text().await.unwrap();
+        let answer = [("request", &*hidden(&page, "request")), ("decision", "allow")];
+        let allowed = Landing::of(&browser.submit("/consent", &answer).await);
+        for (landing, names) in [
+            (&denied, "b a error error_description state iss"),
+            (&refused, "b a error error_description state iss"),
+            (&allowed, "b a code state iss"),
+        ] {
+            assert!(landing.location.starts_with("https://app.example/cb?b=%7E&a=+&"), "{landing:?}");
+            assert_eq!(landing.names().join(" "), names, "{landing:?}");
+            assert_eq!(landing.get("state"), Some("xyz"));
+        }
+        let mut redemption = app.redemption(allowed.get("code").unwrap());
+        redemption.retain(|(name, _)| *name != "redirect_uri");
+        redemption.push(("redirect_uri", own));
+        service.token(&redemption).await.ok();
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn scopes_that_clients_send_by_habit_are_accepted_and_grant_nothing() {
     each_engine(|store| async {
         let service = Service::start(store, |_| ()).await;
         let app = service.app().await;
         let mut browser = service.signed_in().await;
-        let habits = "profile address phone offline_access";
+        let habits = "address phone offline_access";
         for (asked, granted) in [
             (format!("openid {habits} posts.write"), "openid posts.write"),
-            (format!("octavo/profile octavo/api {habits}"), "api"),
+            (format!("octavo/profile octavo/api {habits}"), "api profile"),
             (habits.to_owned(), ""),
         ] {
             let code = browser.app_code(&app.query().set("scope", &asked)).await;

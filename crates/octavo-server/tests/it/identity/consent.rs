@@ -124,6 +124,7 @@ async fn every_scope_is_named_in_words() {
         let words = |scope: Scope| match scope {
             Scope::OpenId => "Know who you are",
             Scope::Email => "See your e-mail address",
+            Scope::Profile => "See your name",
             Scope::Api => "Do everything for you that an application can",
             Scope::AccountsRead => "See your connected accounts",
             Scope::MediaWrite => "Upload media",

@@ -229,6 +229,10 @@ impl Query {
         self
     }
 
+    pub fn get(&self, name: &str) -> &str {
+        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
+    }
+
     pub fn without(mut self, name: &str) -> Self {
         self.0.retain(|(key, _)| key != name);
         self
@@ -306,6 +310,13 @@ impl Browser<'_> {
         Landing::of(&response).param("code")
     }
 
+    /// Where a person goes who does not allow what an application asks for.
+    pub async fn deny(&mut self, query: &Query) -> Landing {
+        let page = self.get(&query.path()).await;
+        let request = hidden(&page.text().await.unwrap(), "request");
+        Landing::of(&self.submit("/consent", &[("request", &*request), ("decision", "deny")]).await)
+    }
+
     /// Tokens for an application.
     pub async fn app_tokens(&mut self, registered: &Registered) -> Value {
         let code = self.app_code(&registered.query()).await;
@@ -327,6 +338,12 @@ impl Landing {
         let base: Url = "http://relative.example".parse().unwrap();
         let url = base.join(&location).unwrap();
         Landing { params: url.query_pairs().into_owned().collect(), location }
+    }
+
+    /// The names of its parameters, in order.
+    pub fn names(&self) -> Vec<&str> {
+        let query = self.location.split_once('?').map(|(_, query)| query).unwrap_or_default();
+        query.split('&').map(|pair| pair.split('=').next().unwrap_or_default()).collect()
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {

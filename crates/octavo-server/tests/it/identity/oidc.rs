@@ -99,6 +99,52 @@ async fn user_info_answers_a_token_with_openid_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn profile_is_granted_and_tells_a_name() {
+    each(|service| async move {
+        let app = service.app().await;
+        let mut browser = service.signed_in().await;
+        let info = async |tokens: &Value| {
+            let request = service.request(Method::GET, "/oauth2/userInfo").bearer_auth(text(tokens, "access_token"));
+            Reply::read(request.send().await.unwrap()).await.ok()
+        };
+        let short_name = EMAIL.split('@').next().unwrap();
+        for (asked, again, named) in
+            [("openid profile", "openid profile", true), ("openid email", "openid email profile", false)]
+        {
+            let code = browser.app_code(&app.query().set("scope", asked)).await;
+            let tokens = service.token(&app.redemption(&code)).await.ok();
+            let mut granted: Vec<_> = text(&tokens, "scope").split(' ').collect();
+            granted.sort_unstable();
+            assert_eq!(
+                granted.join(" "),
+                asked.replace("openid email", "email openid"),
+                "as requests-oauthlib compares it"
+            );
+            let shown = info(&tokens).await;
+            assert_eq!(shown.get("name").and_then(Value::as_str), named.then_some(short_name));
+            assert_eq!(shown.get("preferred_username").and_then(Value::as_str), named.then_some(short_name));
+            assert_eq!(shown.get("email").is_some(), !named);
+            let mut refresh = app.refresh(text(&tokens, "refresh_token"));
+            refresh.push(("scope", "openid posts.write"));
+            assert_eq!(service.token(&refresh).await.error(), "invalid_scope");
+            let mut refresh = app.refresh(text(&tokens, "refresh_token"));
+            refresh.push(("scope", again));
+            let renewed = service.token(&refresh).await.ok();
+            assert_eq!(renewed["scope"], tokens["scope"], "also in a grant that was made before profile counted");
+        }
+        let user = service.user().await;
+        service.store.users().rename(user.id, Some("Mara Lind")).await.unwrap();
+        let code = browser.app_code(&app.query().set("scope", "openid profile")).await;
+        let tokens = service.token(&app.redemption(&code)).await.ok();
+        assert_eq!(info(&tokens).await["name"], "Mara Lind");
+        let id_token = text(&tokens, "id_token").split('.').nth(1).unwrap();
+        let claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(id_token).unwrap()).unwrap();
+        assert_eq!((&claims["name"], &claims["preferred_username"]), (&Value::from("Mara Lind"), &short_name.into()));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn session_state_follows_the_browser_and_differs_each_time() {
     each(|service| async move {
         let mut browser = service.signed_in().await;

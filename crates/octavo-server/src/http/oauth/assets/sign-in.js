@@ -1,5 +1,6 @@
 // What the sign-in pages do beyond plain HTML, which works without this script too: the chosen theme and its button,
-// Show next to a password, errors next to their fields, sign-in with a passkey, and the accounts of one workspace only.
+// Show next to a password, errors next to their fields, sign-in with a passkey, the accounts of one workspace only, and
+// one of "all accounts" and "only these".
 (() => {
   // As in web/app/lib/theme.ts.
   const key = "octavo-theme";
@@ -67,7 +68,23 @@
     }
   };
 
+  // Until the person chooses.
+  const proposeApproval = ({ selectedOptions: [option] }) => {
+    const choices = [...document.querySelectorAll("[name=approval]:not([data-chosen])")];
+    for (const choice of choices) choice.checked = choice.value === option.dataset.approval;
+  };
+
+  // Who ticks an account means only these, and who chooses all means none of them alone.
+  const keepAccountsClear = () => {
+    const [all, these] = document.querySelectorAll("[name=accounts]");
+    const ticks = [...document.querySelectorAll("[name=account]")];
+    const untick = () => ticks.forEach((tick) => (tick.checked = false));
+    all?.addEventListener("change", untick);
+    for (const tick of ticks) tick.addEventListener("change", () => (these.checked = true));
+  };
+
   addEventListener("DOMContentLoaded", () => {
+    keepAccountsClear();
     const passkeys = document.querySelector("form.passkey");
     if (!self.PublicKeyCredential?.parseRequestOptionsFromJSON) passkeys?.remove();
     passkeys?.querySelector("button").addEventListener("click", () => signInWithPasskey(passkeys));
@@ -77,8 +94,16 @@
       .querySelector("[aria-controls]")
       ?.addEventListener("click", (event) => switchPassword(event.currentTarget));
     const workspace = document.getElementById("workspace");
-    workspace?.addEventListener("change", () => showAccountsOf(workspace.value));
-    if (workspace) showAccountsOf(workspace.value);
+    const follow = () => {
+      showAccountsOf(workspace.value);
+      proposeApproval(workspace);
+    };
+    workspace?.addEventListener("change", follow);
+    if (workspace) follow();
+    const choices = [...document.querySelectorAll("[name=approval]")];
+    for (const choice of choices) {
+      choice.addEventListener("change", () => choices.forEach((it) => (it.dataset.chosen = "")));
+    }
     const form = document.querySelector("form");
     const inputs = [...document.querySelectorAll("input[required]")];
     if (!form || inputs.length === 0) return;
