@@ -11,9 +11,15 @@ text_enum! {
         SignInSucceeded = "sign_in.succeeded",
         SignInFailed = "sign_in.failed",
         SessionEnded = "session.ended",
+        SessionsEnded = "sessions.ended",
         PasswordChanged = "password.changed",
+        EmailChanged = "email.changed",
+        ResetLinkIssued = "reset_link.issued",
         TotpEnabled = "totp.enabled",
+        TotpDisabled = "totp.disabled",
         PasskeyAdded = "passkey.added",
+        PasskeyRemoved = "passkey.removed",
+        ExportRequested = "export.requested",
         ConsentGranted = "consent.granted",
         ConsentWithdrawn = "consent.withdrawn",
         AppCreated = "app.created",
@@ -27,12 +33,16 @@ text_enum! {
         WebhookCreated = "webhook.created",
         WebhookChanged = "webhook.changed",
         WebhookDeleted = "webhook.deleted",
+        DeliveryRedelivered = "delivery.redelivered",
         MemberInvited = "member.invited",
+        InvitationWithdrawn = "invitation.withdrawn",
         MemberJoined = "member.joined",
         MemberRoleChanged = "member.role_changed",
         MemberRemoved = "member.removed",
         WorkspaceCreated = "workspace.created",
+        WorkspaceChanged = "workspace.changed",
         WorkspaceDeleted = "workspace.deleted",
+        QueueChanged = "queue.changed",
         AccountConnected = "account.connected",
         AccountDisconnected = "account.disconnected",
         PostCreated = "post.created",
@@ -71,6 +81,7 @@ text_enum! {
         Webhook = "WEBHOOK",
         Invitation = "INVITATION",
         Workspace = "WORKSPACE",
+        Delivery = "DELIVERY",
         Account = "ACCOUNT",
         Post = "POST",
         Approval = "APPROVAL",
@@ -125,9 +136,36 @@ pub fn entry_hash(before: &str, it: &ChainedEntry<'_>) -> String {
     hex(&Sha256::digest(canonical.to_string()))
 }
 
-/// The digest that stands for personal data in the chain. Without the random salt, short data could be guessed from it.
-pub fn personal_digest(salt: &str, data: &str) -> String {
-    hex(&Sha256::digest(format!("{salt} {data}")))
+/// Personal data about the actor or the target of an entry, which are kept apart.
+#[derive(Debug, Clone, Copy)]
+pub struct PersonalData<'a> {
+    /// Random. Without it, short data could be guessed from the digest.
+    pub salt: &'a str,
+    /// A JSON object, as text.
+    pub data: &'a str,
+    /// The person with whom the data are forgotten: `usr_…`.
+    pub user: Option<&'a str>,
+    /// The address with whose account they are forgotten.
+    pub email: Option<&'a str>,
+}
+
+/// What digests begin with. Those from before this form existed are the hex alone, and cover only the salt and the data.
+const DIGEST_FORM: &str = "2:";
+
+impl PersonalData<'_> {
+    /// The digest that stands for the data in the chain.
+    pub fn digest(&self) -> String {
+        let canonical = json!([self.salt, self.data, self.user, self.email]);
+        format!("{DIGEST_FORM}{}", hex(&Sha256::digest(canonical.to_string())))
+    }
+
+    /// Whether this is the digest of the data. The chain covers the digest, so nobody can turn it into the weaker form.
+    pub fn has_digest(&self, digest: &str) -> bool {
+        if digest.starts_with(DIGEST_FORM) {
+            return digest == self.digest();
+        }
+        digest == hex(&Sha256::digest(format!("{} {}", self.salt, self.data)))
+    }
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -185,6 +223,27 @@ mod tests {
             assert!(!seen.contains(&hash), "{changed:?}");
             seen.push(hash);
         }
-        assert_ne!(personal_digest("a", "b"), personal_digest("b", "b"));
+    }
+
+    #[test]
+    fn a_digest_covers_the_data_and_whose_they_are() {
+        let data = PersonalData { salt: "s", data: "{}", user: Some("usr_1"), email: Some("a@example.com") };
+        let digest = data.digest();
+        let text = r#"["s","{}","usr_1","a@example.com"]"#;
+        assert_eq!(digest, format!("2:{}", hex(&Sha256::digest(text))));
+        assert!(data.has_digest(&digest));
+        for changed in [
+            PersonalData { salt: "t", ..data },
+            PersonalData { data: "{ }", ..data },
+            PersonalData { user: Some("usr_2"), ..data },
+            PersonalData { user: None, ..data },
+            PersonalData { email: Some("b@example.com"), ..data },
+            PersonalData { email: None, ..data },
+        ] {
+            assert!(!changed.has_digest(&digest), "{changed:?}");
+        }
+        let former = hex(&Sha256::digest("s {}"));
+        assert!(data.has_digest(&former), "of an entry from before an upgrade");
+        assert!(!PersonalData { data: "{ }", ..data }.has_digest(&former));
     }
 }

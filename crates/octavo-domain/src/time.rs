@@ -33,6 +33,8 @@ pub(crate) fn time_of_day(time: Time) -> String {
 pub enum TimeError {
     #[error("This is not an ISO 8601 time. Send one such as 2026-12-01T09:00:00Z.")]
     Format,
+    #[error("Only 23:59:60 UTC can be a leap second. Send a time with seconds from 00 to 59.")]
+    LeapSecond,
     #[error("The time zone in brackets is unknown. Send a name from the IANA database, such as America/New_York.")]
     UnknownZone,
     #[error("The offset doesn't match the time zone in brackets at this time. Send only one of the two.")]
@@ -40,7 +42,24 @@ pub enum TimeError {
 }
 
 /// Parses ISO 8601. A time zone in brackets counts (RFC 9557). A time without an offset or a zone is in UTC.
+///
+/// A leap second is the second before it. There is one at the end of a day in UTC only (RFC 3339, section 5.7).
 pub fn parse_time(text: &str) -> Result<Timestamp, TimeError> {
+    let time = parse_any_second(text)?;
+    let ends_day = time.as_second().rem_euclid(86_400) == 86_399;
+    if names_second_60(text) && !ends_day { Err(TimeError::LeapSecond) } else { Ok(time) }
+}
+
+/// Whether the time in a parsed text has `60` where seconds are: `12:34:60` or `123460`.
+fn names_second_60(text: &str) -> bool {
+    let time = text.split_once(['T', 't', ' ']).map_or("", |(_, time)| time);
+    let clock = time.split(|c: char| c != ':' && !c.is_ascii_digit()).next().unwrap_or_default();
+    let digits: String = clock.chars().filter(char::is_ascii_digit).collect();
+    digits.get(4..) == Some("60")
+}
+
+/// As [`parse_time`], with a leap second at any minute: that is how the parser reads it.
+fn parse_any_second(text: &str) -> Result<Timestamp, TimeError> {
     let pieces = Pieces::parse(text).map_err(|_| TimeError::Format)?;
     if pieces.time_zone_annotation().is_some() {
         pieces.to_time_zone().map_err(|_| TimeError::UnknownZone)?;
@@ -66,6 +85,28 @@ mod tests {
         assert_eq!(read("2026-11-21T09:30:00+02:00").as_deref(), Some("2026-11-21T07:30:00.000Z"));
         assert_eq!(read("2026-11-21T09:30:00.5Z").as_deref(), Some("2026-11-21T09:30:00.500Z"));
         assert_eq!(read("tomorrow"), None);
+    }
+
+    #[test]
+    fn a_leap_second_ends_a_day_in_utc() {
+        for (text, read) in [
+            ("2027-01-05T12:34:60Z", Err(TimeError::LeapSecond)),
+            ("2027-01-05t12:34:60.25+00:00", Err(TimeError::LeapSecond)),
+            ("2027-01-05 12:34:60", Err(TimeError::LeapSecond)),
+            ("20270105T123460Z", Err(TimeError::LeapSecond)),
+            ("2027-01-05T12:34:60[America/New_York]", Err(TimeError::LeapSecond)),
+            ("2026-12-31T23:59:60+01:00", Err(TimeError::LeapSecond)),
+            ("2027-01-05T12:34:61Z", Err(TimeError::Format)),
+            ("2026-12-31T23:59:60Z", Ok("2026-12-31T23:59:59.000Z")),
+            ("20261231T235960Z", Ok("2026-12-31T23:59:59.000Z")),
+            ("2026-12-31T15:59:60-08:00", Ok("2026-12-31T23:59:59.000Z")),
+            ("2026-12-31T18:59:60[America/New_York]", Ok("2026-12-31T23:59:59.000Z")),
+            ("2027-01-05T12:60:00Z", Err(TimeError::Format)),
+            ("2027-01-05T12:34:59.60Z", Ok("2027-01-05T12:34:59.600Z")),
+            ("2027-01-05T12:34-00:60", Err(TimeError::Format)),
+        ] {
+            assert_eq!(parse_time(text).map(iso), read.map(str::to_owned), "{text}");
+        }
     }
 
     #[test]

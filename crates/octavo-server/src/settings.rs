@@ -66,18 +66,22 @@ pub struct Settings {
     pub quotas: Quotas,
 }
 
-/// What a workspace may have at most.
+/// What a workspace or a person may have at most.
 #[derive(Debug, Clone)]
 pub struct Quotas {
     pub apps: i64,
     pub webhooks_per_app: i64,
     pub keys_per_app: i64,
-    /// In GiB, with the uploads that are promised.
+    /// In GiB, in all workspaces of their first owner, with the uploads that are promised.
     pub stored_gib: i64,
     /// With those that are being fetched.
     pub imports_waiting: i64,
     /// With the invitations that can still be accepted.
     pub members: i64,
+    /// Made by one person in 24 hours.
+    pub invitations_per_day: i64,
+    /// That one person owns, with their personal one.
+    pub workspaces: i64,
 }
 
 /// What the connections of a listener may take.

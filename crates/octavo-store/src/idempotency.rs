@@ -10,10 +10,13 @@ use sqlx::{query, query_as};
 
 use crate::db::{Sql, Tx, sql};
 use crate::time::{micros, timestamp};
-use crate::{Db, StoreResult, changed, on};
+use crate::{Db, StoreError, StoreResult, changed, on};
 
 /// How long a key is stored if the request created nothing that lasts.
 pub const KEY_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How long a response is stored with its secrets.
+pub const SECRET_LIFE: SignedDuration = SignedDuration::from_hours(1);
 
 pub struct Idempotency<'a>(pub(crate) &'a Db);
 
@@ -25,11 +28,40 @@ pub struct KeyedAnswer {
     pub key: String,
     /// Of the whole request: the same key with a different request is a conflict.
     pub body_hash: String,
-    /// Empty until it is known, although the request was executed.
+    /// Empty until it is known, although the request was executed. Without secrets.
     pub answer: String,
+    /// The whole response if it has a secret, for [`SECRET_LIFE`].
+    pub secret_answer: Option<String>,
     /// The path of what the request created. The key is stored as long as that exists; without it, for [`KEY_LIFE`].
     pub made: Option<String>,
     pub created_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    client_id: String,
+    key: String,
+    body_hash: String,
+    answer: String,
+    secret_answer: Option<String>,
+    made: Option<String>,
+    created_at: i64,
+}
+
+impl TryFrom<Row> for KeyedAnswer {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(KeyedAnswer {
+            caller: row.client_id,
+            key: row.key,
+            body_hash: row.body_hash,
+            answer: row.answer,
+            secret_answer: row.secret_answer,
+            made: row.made,
+            created_at: timestamp(row.created_at)?,
+        })
+    }
 }
 
 /// The key of the current request.
@@ -75,16 +107,11 @@ pub fn foresee(answer: String, made: Option<String>) {
 
 impl Idempotency<'_> {
     pub async fn find(&self, caller: &str, key: &str) -> StoreResult<Option<KeyedAnswer>> {
-        const SQL: &str =
-            "SELECT body_hash, answer, made, created_at FROM idempotency WHERE client_id = $1 AND key = $2";
+        const SQL: &str = "SELECT client_id, key, body_hash, answer, secret_answer, made, created_at FROM idempotency
+            WHERE client_id = $1 AND key = $2";
         let mut reader = self.0.read().await?;
-        let row: Option<(String, String, Option<String>, i64)> =
-            on!(reader, c => query_as(SQL).bind(caller).bind(key).fetch_optional(c).await)?;
-        let read = |(body_hash, answer, made, created_at): (String, String, Option<String>, i64)| {
-            let (caller, key) = (caller.to_owned(), key.to_owned());
-            Ok(KeyedAnswer { caller, key, body_hash, answer, made, created_at: timestamp(created_at)? })
-        };
-        row.map(read).transpose()
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(caller).bind(key).fetch_optional(c).await)?;
+        row.map(KeyedAnswer::try_from).transpose()
     }
 
     /// Stores the response of a request whose key no transaction stored. `Conflict` if the key is taken.
@@ -96,9 +123,18 @@ impl Idempotency<'_> {
 
     /// Adds the response to a key that a transaction stored.
     pub async fn complete(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
-        const SQL: &str = "UPDATE idempotency SET answer = $3, made = $4 WHERE client_id = $1 AND key = $2";
+        const SQL: &str = "UPDATE idempotency SET answer = $3, made = $4, secret_answer = $5
+            WHERE client_id = $1 AND key = $2";
         let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(&keyed.caller).bind(&keyed.key).bind(&keyed.answer).bind(&keyed.made))?;
+        changed!(
+            tx,
+            query(SQL)
+                .bind(&keyed.caller)
+                .bind(&keyed.key)
+                .bind(&keyed.answer)
+                .bind(&keyed.made)
+                .bind(&keyed.secret_answer)
+        )?;
         tx.commit().await
     }
 
@@ -115,6 +151,16 @@ impl Idempotency<'_> {
         let mut tx = self.0.write().await?;
         changed!(tx, query("DELETE FROM idempotency WHERE made = $1").bind(made))?;
         tx.commit().await
+    }
+
+    /// Drops the secrets of responses from before a time.
+    pub async fn drop_secrets(&self, before: Timestamp) -> StoreResult<u64> {
+        const SQL: &str =
+            "UPDATE idempotency SET secret_answer = NULL WHERE secret_answer IS NOT NULL AND created_at < $1";
+        let mut tx = self.0.write().await?;
+        let dropped = changed!(tx, query(SQL).bind(micros(before)))?;
+        tx.commit().await?;
+        Ok(dropped)
     }
 
     /// Removes up to `limit` keys from before a time whose requests created nothing that lasts; returns how many.
@@ -134,8 +180,8 @@ impl Idempotency<'_> {
 
 /// Stores a key in the transaction that creates the resource. `Conflict` if the key is taken.
 pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO idempotency (client_id, key, body_hash, answer, made, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6)";
+    const SQL: &str = "INSERT INTO idempotency (client_id, key, body_hash, answer, made, created_at, secret_answer)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
     changed!(
         tx,
         query(SQL)
@@ -145,6 +191,7 @@ pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer) -> StoreResult<()> {
             .bind(&keyed.answer)
             .bind(&keyed.made)
             .bind(micros(keyed.created_at))
+            .bind(&keyed.secret_answer)
     )?;
     Ok(())
 }

@@ -6,11 +6,13 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use octavo_domain::Queue;
-use octavo_domain::queue::SlotWish;
+use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::queue::{QueueText, SlotWish};
+use octavo_domain::{Kind, Queue};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreResult, changed, json, on};
@@ -64,8 +66,12 @@ impl Queues<'_> {
     pub async fn replace(&self, workspace_id: Uuid, queue: &Queue, now: Timestamp) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO queue (workspace_id, settings, updated_at) VALUES ($1, $2, $3)
             ON CONFLICT (workspace_id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at";
-        let mut tx = self.0.write_one().await?;
+        let mut tx = self.0.write().await?;
         changed!(tx, query(SQL).bind(workspace_id).bind(json::encode(queue)).bind(micros(now)))?;
+        let entry = NewEntry::new(AuditAction::QueueChanged, workspace_id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(workspace_id));
+        let written = serde_json::to_value(QueueText::from(queue.clone())).unwrap_or_default();
+        record(&mut tx, entry.detail(written)).await?;
         tx.commit().await
     }
 }

@@ -1,5 +1,6 @@
 //! The operator's commands for the audit log.
 
+use anyhow::{Context, bail};
 use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_server::ids;
@@ -29,14 +30,33 @@ pub async fn run(config: Config, command: AuditCommand) -> anyhow::Result<()> {
     // What was recorded a moment ago is part of the log too.
     while parts.store.audit().seal().await?.more {}
     match command {
-        AuditCommand::Verify => verify(&parts).await,
+        AuditCommand::Verify(options) => verify(&parts, options.head).await,
+        AuditCommand::Head => head(&parts).await,
         AuditCommand::List => list(&parts).await,
     }
 }
 
-async fn verify(parts: &Parts) -> anyhow::Result<()> {
+async fn head(parts: &Parts) -> anyhow::Result<()> {
+    let (entries, hash) = parts.store.audit().head().await?.context("the log has no head")?;
+    print(format_args!("{entries}:{hash}"));
+    Ok(())
+}
+
+async fn verify(parts: &Parts, head: Option<String>) -> anyhow::Result<()> {
+    let log = parts.store.audit();
     let mut verifier = Verifier::default();
-    while parts.store.audit().verify(&mut verifier).await?? {}
+    while log.verify(&mut verifier).await?? {}
+    if let Some(head) = head {
+        let (number, hash) =
+            head.trim().split_once(':').context("--head is not a NUMBER:HASH of `octavo audit head`")?;
+        let number = number.parse().context("--head begins with no number")?;
+        match log.hash_of(number).await? {
+            Some(found) if found == hash => {}
+            None if number == 0 => {}
+            Some(_) => bail!("entry {number} is not the one whose hash is given"),
+            None => bail!("entry {number} is missing: the log ends with entry {}", verifier.entries),
+        }
+    }
     print(format_args!("{} entries, chain intact", verifier.entries));
     Ok(())
 }

@@ -88,7 +88,7 @@ async fn run(
     let tasks = TaskTracker::new();
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
-    tasks.spawn(audit::seal(state.store.clone(), stop.clone()));
+    tasks.spawn(audit::seal(state.store.clone(), state.clock.clone(), stop.clone()));
     let (identity, stopped) = (parts.identity.clone(), stop.clone());
     tasks.spawn(async move { identity.send_mail(stopped).await });
     if let Some(address) = parts.settings.metrics_listen {

@@ -51,7 +51,7 @@ async fn add(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
     let link = match password {
         Some(_) => None,
         None if !parts.settings.password_sign_in => None,
-        None => Some(parts.identity.setup_link(user.id).await?),
+        None => Some(parts.identity.setup_link(&user).await?),
     };
     match link {
         Some(link) => print_link(&user, &link, options.json),
@@ -151,10 +151,10 @@ async fn reset_link(parts: &Parts, options: cli::ResetLink) -> anyhow::Result<()
     parts.identity.own_sign_in().context("sign_in.password = false closes links that set a password")?;
     let user = find_enabled(parts, &options.user.email).await?;
     if options.remove_second_factor {
-        parts.identity.remove_totp(user.id).await?;
-        parts.store.passkeys().remove_all(user.id).await?;
+        parts.identity.remove_totp(&user).await?;
+        parts.identity.remove_passkeys(&user, None).await?;
     }
-    let link = parts.identity.setup_link(user.id).await?;
+    let link = parts.identity.issue_reset_link(&user).await?;
     print_link(&user, &link, options.user.json);
     Ok(())
 }

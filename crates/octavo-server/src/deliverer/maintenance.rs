@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use octavo_store::StoreResult;
-use octavo_store::idempotency::KEY_LIFE;
+use octavo_store::idempotency::{KEY_LIFE, SECRET_LIFE};
 use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
@@ -91,6 +91,7 @@ async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
     while store.retention().remove_events(before, BATCH).await? > 0 {
         tokio::time::sleep(BREATH).await;
     }
+    store.idempotency().drop_secrets(now - SECRET_LIFE).await?;
     while store.idempotency().sweep(now - KEY_LIFE, BATCH).await? > 0 {
         tokio::time::sleep(BREATH).await;
     }

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
 use octavo_domain::{ActingKey, Kind, Role};
 use octavo_store::StoreError;
-use octavo_store::idempotency::{KeyedAnswer, within};
+use octavo_store::idempotency::{KeyedAnswer, SECRET_LIFE, within};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -74,7 +74,7 @@ async fn carry_out(state: &AppState, keyed: KeyedAnswer, request: Request, next:
     let keyed = KeyedAnswer { body_hash, ..keyed };
     let path = request.uri().path().to_owned();
     if let Some(first) = state.store.idempotency().find(&keyed.caller, &keyed.key).await? {
-        return again(state, first, &keyed.body_hash);
+        return again(state, &path, first, &keyed.body_hash);
     }
     let (response, keyed, stored) = within(keyed, next.run(request)).await;
     if response.status().is_success() && response.extensions().get::<MadeNothing>().is_none() {
@@ -86,7 +86,7 @@ async fn carry_out(state: &AppState, keyed: KeyedAnswer, request: Request, next:
         && let Some(first) = state.store.idempotency().find(&keyed.caller, &keyed.key).await?
     {
         // Another process was quicker with the same key.
-        return again(state, first, &keyed.body_hash);
+        return again(state, &path, first, &keyed.body_hash);
     }
     Ok(response)
 }
@@ -104,7 +104,12 @@ async fn keep(
         return Ok(response);
     }
     let made = keyed.made.clone().or_else(|| kept.made(path));
-    let keyed = KeyedAnswer { answer: kept.seal(&state.sealer, &keyed)?, made, ..keyed };
+    let sealed = kept.seal(&state.sealer, &keyed)?;
+    let (answer, secret_answer) = match kept.without_secrets(path) {
+        Some(rest) => (rest.seal(&state.sealer, &keyed)?, Some(sealed)),
+        None => (sealed, None),
+    };
+    let keyed = KeyedAnswer { answer, secret_answer, made, ..keyed };
     let keys = state.store.idempotency();
     let done = if stored { keys.complete(&keyed).await } else { keys.add(&keyed).await };
     match done {
@@ -115,13 +120,15 @@ async fn keep(
     Ok(response)
 }
 
-/// The answer to the first request, when this one is the same.
-fn again(state: &AppState, first: KeyedAnswer, body_hash: &str) -> ApiResult<Response> {
+/// The answer to the first request, when this one is the same. Its secrets are shown for an hour.
+fn again(state: &AppState, path: &str, first: KeyedAnswer, body_hash: &str) -> ApiResult<Response> {
     same(&first, body_hash)?;
+    let age = state.clock.now().duration_since(first.created_at);
     if let Some(kept) = Kept::open(&state.sealer, &first) {
-        return kept.into_response();
+        let rest = if age < SECRET_LIFE { None } else { kept.without_secrets(path) };
+        return rest.unwrap_or(kept).into_response();
     }
-    if first.answer.is_empty() && state.clock.now().duration_since(first.created_at) < ANSWER_FOLLOWS {
+    if first.answer.is_empty() && age < ANSWER_FOLLOWS {
         return Err(in_use());
     }
     Err(ApiError::conflict(
@@ -182,6 +189,7 @@ fn keyed(state: &AppState, caller: &Principal, key: &str) -> KeyedAnswer {
         key: key.to_owned(),
         body_hash: String::new(),
         answer: String::new(),
+        secret_answer: None,
         made: None,
         created_at: state.clock.now(),
     }

@@ -40,9 +40,7 @@ impl FromRequestParts<AppState> for Person {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
         let AccountOwner(caller) = AccountOwner::from_request_parts(parts, state).await?;
-        let principal = parts.extensions.get::<Principal>().ok_or_else(dead_token)?;
-        let sign_in = state.identity.sign_in_of(principal).await?.ok_or_else(dead_token)?;
-        Ok(Person { caller, sign_in })
+        Ok(Person { caller, sign_in: sign_in_of(parts, state).await? })
     }
 }
 
@@ -54,14 +52,21 @@ impl FromRequestParts<AppState> for RecentlySignedIn {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
         let person = Person::from_request_parts(parts, state).await?;
-        if !state.identity.is_recent(&person.sign_in) {
-            return Err(ApiError::step_up_required());
-        }
+        require_recent(&person.sign_in, state)?;
         Ok(RecentlySignedIn(person))
     }
 }
 
-/// An authority of a person who proved within the last minutes who they are.
+async fn sign_in_of(parts: &Parts, state: &AppState) -> ApiResult<TokenSignIn> {
+    let principal = parts.extensions.get::<Principal>().ok_or_else(dead_token)?;
+    state.identity.sign_in_of(principal).await?.ok_or_else(dead_token)
+}
+
+fn require_recent(sign_in: &TokenSignIn, state: &AppState) -> ApiResult<()> {
+    if state.identity.is_recent(sign_in) { Ok(()) } else { Err(ApiError::step_up_required()) }
+}
+
+/// An authority, at the portal, of a person who proved within the last minutes who they are.
 pub struct Recent<A>(pub A);
 
 impl<A: Authority> Authority for Recent<A> {
@@ -75,7 +80,7 @@ impl<A: Authority> FromRequestParts<AppState> for Recent<A> {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
         let authority = A::from_request_parts(parts, state).await?;
-        RecentlySignedIn::from_request_parts(parts, state).await?;
+        require_recent(&sign_in_of(parts, state).await?, state)?;
         Ok(Recent(authority))
     }
 }

@@ -129,12 +129,20 @@ impl Identity {
     }
 
     /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].
-    pub async fn setup_link(&self, user_id: Uuid) -> Result<String, IdentityError> {
+    pub async fn setup_link(&self, user: &User) -> Result<String, IdentityError> {
         let token = random_token()?;
         let expires_at = self.0.clock.now() + SETUP_LINK_TTL;
         let links = self.0.store.setup_links();
-        links.add(&key_of(&token), user_id, expires_at).await?;
+        links.add(&key_of(&token), user, expires_at).await?;
         Ok(format!("{}/setup?token={token}", self.0.settings.origin()))
+    }
+
+    /// As [`Identity::setup_link`], for someone who asked the operator. The log of their personal workspace shows it.
+    pub async fn issue_reset_link(&self, user: &User) -> Result<String, IdentityError> {
+        let link = self.setup_link(user).await?;
+        let entry = NewEntry::new(AuditAction::ResetLinkIssued, user.id).on_person(user.id);
+        self.0.store.audit().add(entry).await?;
+        Ok(link)
     }
 
     /// Whose link this is, while it is good.

@@ -1,13 +1,18 @@
 //! Who may act in a workspace: changes that end access.
 
-use octavo_store::workspaces::{Actor, MemberChange, MemberOutcome};
+use octavo_store::workspaces::{Actor, MemberChange, MemberOutcome, MostWorkspaces};
 
 use super::{Identity, IdentityError};
 
 impl Identity {
     /// Changes a member's role or removes them, with the access of their applications.
-    pub async fn change_member(&self, actor: Actor, change: MemberChange) -> Result<MemberOutcome, IdentityError> {
-        Ok(self.0.store.workspaces().change_member(actor, change, self.window()).await?)
+    pub async fn change_member(
+        &self,
+        actor: Actor,
+        change: MemberChange,
+        most: MostWorkspaces,
+    ) -> Result<MemberOutcome, IdentityError> {
+        Ok(self.0.store.workspaces().change_member(actor, change, most, self.window()).await?)
     }
 
     /// Deletes a workspace and revokes all that its applications hold, here and in other workspaces.

@@ -71,7 +71,7 @@ pub use external::{Arrival, CALLBACK, EXTERNAL_SIGN_IN_TTL, ExternalError, Exter
 pub use logout::Logout;
 pub use mail::MailKind;
 pub use mail_settings::MailSettings;
-pub use own_account::TokenSignIn;
+pub use own_account::{FactorProof, TokenSignIn};
 pub use params::Params;
 pub use passkeys::{CHALLENGE_TTL, PasskeyError};
 pub use password::{MAX_CHARS, MIN_CHARS};

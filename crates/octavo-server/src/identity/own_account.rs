@@ -14,6 +14,13 @@ use super::{AccountError, Identity, IdentityError, Principal};
 /// Sensitive calls need a sign-in that is at most this old.
 const RECENT: SignedDuration = SignedDuration::from_mins(10);
 
+/// What a person sends once more to change a second factor.
+pub enum FactorProof {
+    Password(String),
+    /// Of their authenticator app, or a recovery code.
+    Code(String),
+}
+
 /// The sign-in that a token comes from.
 #[derive(Debug, Clone)]
 pub struct TokenSignIn {
@@ -64,6 +71,29 @@ impl Identity {
     fn change_bucket(&self, user_id: Uuid) -> String {
         let name = format!("password of {}", Kind::User.show(user_id));
         self.0.sealer.digest(Purpose::Account, name.as_bytes())
+    }
+
+    /// Fails unless this proves who the person is.
+    pub async fn prove_again(&self, user_id: Uuid, proof: FactorProof) -> Result<(), AccountError> {
+        let user = self.0.store.users().find(user_id).await?.ok_or(AccountError::WrongPassword)?;
+        match proof {
+            FactorProof::Password(password) => {
+                let checked = user.password_hash.as_deref().ok_or(AccountError::NoPassword)?;
+                aside(self.check_password(&self.change_bucket(user_id), &password, Some(checked))).await
+            }
+            FactorProof::Code(code) => aside(self.prove_by_code(&user, &code)).await,
+        }
+    }
+
+    /// Codes count against a throttle of their own, as passwords that are changed do.
+    async fn prove_by_code(&self, user: &User, code: &str) -> Result<(), AccountError> {
+        let name = format!("code of {}", Kind::User.show(user.id));
+        let bucket = self.0.sealer.digest(Purpose::Account, name.as_bytes());
+        self.count_attempt(&bucket).await?;
+        if !self.use_code(user.id, code).await? {
+            return Err(AccountError::WrongCode);
+        }
+        Ok(self.0.store.throttle().clear(&bucket).await?)
     }
 
     /// Ends a person's sessions except one.

@@ -105,6 +105,14 @@ impl Identity {
         }
     }
 
+    /// Removes one of a person's passkeys, or all of them.
+    pub async fn remove_passkeys(&self, user: &User, id: Option<Uuid>) -> Result<(), IdentityError> {
+        for _ in 0..self.0.store.passkeys().remove(user.id, id).await? {
+            self.notify(MailKind::PasskeyRemoved, user).await?;
+        }
+        Ok(())
+    }
+
     /// What a browser needs to sign in with a passkey, as `navigator.credentials.get` reads it, and the value of the cookie
     /// that binds the answer to this browser. None where there are no passkeys.
     pub async fn begin_passkey_sign_in(&self) -> Result<Option<(Value, String)>, IdentityError> {

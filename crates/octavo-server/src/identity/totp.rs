@@ -15,6 +15,7 @@ use url::Url;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
+use super::mail::MailKind;
 use super::seal::Purpose;
 use super::secret::random;
 use super::{Identity, IdentityError};
@@ -70,19 +71,26 @@ impl Identity {
     }
 
     /// Activates the secret that this code was made with. Returns the recovery codes, which exist nowhere else.
-    pub async fn confirm_totp(&self, user_id: Uuid, code: &str) -> Result<Vec<String>, TotpError> {
-        let store = self.0.store.totp();
+    pub async fn confirm_totp(&self, user: &User, code: &str) -> Result<Vec<String>, TotpError> {
+        let (store, user_id) = (self.0.store.totp(), user.id);
         let pending = store.find(user_id).await?.pending.ok_or(TotpError::NotBegun)?;
         let step = self.step_of_code(user_id, &pending, &bare(code))?.ok_or(TotpError::WrongCode)?;
         let codes = new_recovery_codes()?;
         let keys: Vec<_> = codes.iter().map(|code| self.recovery_key(user_id, &bare(code))).collect();
         let confirmed_at = self.0.clock.now();
         let confirmed = ConfirmedTotp { user_id, pending: &pending, step, confirmed_at, recovery_codes: &keys };
-        if store.confirm(confirmed).await? { Ok(codes) } else { Err(TotpError::NotBegun) }
+        if !store.confirm(confirmed).await? {
+            return Err(TotpError::NotBegun);
+        }
+        self.notify(MailKind::TotpEnabled, user).await?;
+        Ok(codes)
     }
 
-    pub async fn remove_totp(&self, user_id: Uuid) -> Result<(), IdentityError> {
-        Ok(self.0.store.totp().remove(user_id).await?)
+    pub async fn remove_totp(&self, user: &User) -> Result<(), IdentityError> {
+        if self.0.store.totp().remove(user.id).await? {
+            self.notify(MailKind::TotpDisabled, user).await?;
+        }
+        Ok(())
     }
 
     /// Whether sign-in asks this person for a code.

@@ -70,6 +70,7 @@ impl Media {
                 key: key.to_owned(),
                 body_hash: incoming.digest(),
                 answer: path.clone(),
+                secret_answer: None,
                 made: None,
                 created_at: file.created_at,
             });

@@ -14,6 +14,7 @@ pub(crate) use acting::actor;
 pub use acting::{Acting, Actor, Draw, act_as, within};
 pub use chain::Sealed;
 pub use entry::NewEntry;
+pub(crate) use page::first_id;
 pub use page::{AuditFilter, AuditRow, LogRow};
 pub(crate) use record::record;
 pub use verify::{Broken, Verifier};

@@ -177,7 +177,7 @@ impl AuditLog<'_> {
 }
 
 /// The smallest id of a time's millisecond.
-fn first_id(at: Timestamp) -> Uuid {
+pub(crate) fn first_id(at: Timestamp) -> Uuid {
     let millis = u128::try_from(at.as_millisecond().max(0)).unwrap_or_default();
     Uuid::from_u128(millis << 80)
 }

@@ -1,7 +1,7 @@
 //! Writing an entry, with the personal data that are kept apart.
 
 use octavo_domain::Kind;
-use octavo_domain::audit::{ActorType, personal_digest};
+use octavo_domain::audit::{ActorType, PersonalData};
 use serde_json::{Map, Value, json};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
@@ -22,7 +22,9 @@ struct Personal {
 
 impl Personal {
     fn digest(&self) -> String {
-        personal_digest(&self.salt, &self.data)
+        let user = self.user_id.map(|id| Kind::User.show(id));
+        let (salt, data) = (&self.salt, &self.data);
+        PersonalData { salt, data, user: user.as_deref(), email: self.email.as_deref() }.digest()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Verifying the chain, page by page.
 
 use octavo_domain::Kind;
-use octavo_domain::audit::{FIRST_HASH, personal_digest};
-use sqlx::query_as;
+use octavo_domain::audit::{FIRST_HASH, PersonalData};
+use sqlx::{query_as, query_scalar};
+use uuid::Uuid;
 
 use super::AuditLog;
 use super::chain::{BATCH, Row, select_entries};
@@ -12,27 +13,51 @@ impl AuditLog<'_> {
     /// The next part of the chain to verify.
     pub async fn verify(&self, verifier: &mut Verifier) -> StoreResult<Result<bool, Broken>> {
         const NEXT: &str = select_entries!("WHERE number > $1 ORDER BY number LIMIT $2");
-        const PERSONAL: &str = "SELECT p.subject, p.salt, p.data, e.number FROM audit_entry e
+        const PERSONAL: &str = "SELECT p.subject, p.user_id, p.email, p.salt, p.data, e.number FROM audit_entry e
             JOIN audit_personal p ON p.entry_id = e.id WHERE e.number > $1 ORDER BY e.number LIMIT $2";
         let after = verifier.entries;
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(NEXT).bind(after).bind(BATCH).fetch_all(c).await)?;
         let kept: Vec<Kept> = on!(reader, c => query_as(PERSONAL).bind(after).bind(2 * BATCH).fetch_all(c).await)?;
         if rows.is_empty() {
-            const HEAD: &str = "SELECT entries, hash FROM audit_head WHERE id = 1";
             let head: Option<(i64, String)> = on!(reader, c => query_as(HEAD).fetch_optional(c).await)?;
             return Ok(verifier.end(head).map(|()| false));
         }
         Ok(rows.iter().try_for_each(|row| verifier.next(row, &kept)).map(|()| true))
     }
+
+    /// How many entries are chained, and the hash of the last one. None if the row is missing.
+    pub async fn head(&self) -> StoreResult<Option<(i64, String)>> {
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_as(HEAD).fetch_optional(c).await)?)
+    }
+
+    /// The hash of an entry.
+    pub async fn hash_of(&self, number: i64) -> StoreResult<Option<String>> {
+        const SQL: &str = "SELECT hash FROM audit_entry WHERE number = $1";
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_scalar(SQL).bind(number).fetch_optional(c).await)?)
+    }
 }
+
+const HEAD: &str = "SELECT entries, hash FROM audit_head WHERE id = 1";
 
 #[derive(sqlx::FromRow)]
 struct Kept {
     subject: String,
+    user_id: Option<Uuid>,
+    email: Option<String>,
     salt: String,
     data: String,
     number: i64,
+}
+
+impl Kept {
+    fn has_digest(&self, digest: &str) -> bool {
+        let user = self.user_id.map(|id| Kind::User.show(id));
+        let Kept { salt, data, email, .. } = self;
+        PersonalData { salt, data, user: user.as_deref(), email: email.as_deref() }.has_digest(digest)
+    }
 }
 
 /// The first entry that does not match.
@@ -74,7 +99,7 @@ impl Verifier {
         let start = kept.partition_point(|it| it.number < number);
         for it in kept[start..].iter().take_while(|it| it.number == number) {
             let digest = if it.subject == "ACTOR" { &row.actor_digest } else { &row.target_digest };
-            if digest.as_ref() != Some(&personal_digest(&it.salt, &it.data)) {
+            if !digest.as_deref().is_some_and(|digest| it.has_digest(digest)) {
                 return Err(Broken::Personal { number, id });
             }
         }

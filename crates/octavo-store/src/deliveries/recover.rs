@@ -12,6 +12,7 @@ use super::tally::{self, Counted};
 use crate::db::{Sql, Tx, sql};
 use crate::due;
 use crate::time::micros;
+use crate::webhooks::{Redelivery, record_redelivery};
 use crate::{StoreError, StoreResult, changed, on};
 
 /// A lane gets at most this many ready jobs, so that new events don't wait behind a long recovery.
@@ -51,15 +52,16 @@ impl Deliveries<'_> {
             from: Some(since),
             to: Some(now),
         };
-        let (since, now) = (micros(since), micros(now));
+        let (since_micros, now) = (micros(since), micros(now));
         let mut tx = self.0.write().await?;
         // The nil id sorts before all others.
         let sql = tx.pick(BEGIN);
-        if changed!(tx, query(sql).bind(webhook_id).bind(since).bind(Uuid::nil()).bind(now))? == 0 {
+        if changed!(tx, query(sql).bind(webhook_id).bind(since_micros).bind(Uuid::nil()).bind(now))? == 0 {
             return Err(StoreError::NotFound);
         }
         let count = tally::total(tx.engine(), &failed).await?;
         if count > 0 {
+            record_redelivery(&mut tx, webhook_id, Redelivery::Since { since, count }).await?;
             tx.commit().await?;
         }
         Ok(count)

@@ -9,6 +9,7 @@ use super::Deliveries;
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::due;
 use crate::time::micros;
+use crate::webhooks::{Redelivery, record_redelivery};
 use crate::{StoreResult, changed, on};
 
 const PUT_BACK: Sql = sql!(
@@ -33,6 +34,7 @@ impl Deliveries<'_> {
         let mut tx = self.0.write().await?;
         let again = retry_now(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
         if again {
+            record_redelivery(&mut tx, webhook_id, Redelivery::One(id)).await?;
             due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
             tx.commit().await?;
         }

@@ -12,6 +12,7 @@ use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::users::{User, Users};
+use crate::workspaces::end_invitations_of;
 use crate::{StoreError, StoreResult, changed, on};
 
 /// A password that its person replaces.
@@ -69,7 +70,7 @@ impl Users<'_> {
         Ok(Some(user_id))
     }
 
-    /// Shuts a person out, at once and until they are enabled again.
+    /// Shuts a person out, at once and until they are enabled again. Their open invitations end.
     pub async fn disable(&self, id: Uuid, now: Timestamp, window: Window) -> StoreResult<()> {
         const SQL: &str = "UPDATE users SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1";
         let mut tx = self.0.write().await?;
@@ -78,6 +79,7 @@ impl Users<'_> {
             return Err(StoreError::NotFound);
         }
         end_access(&mut tx, id, None, window).await?;
+        end_invitations_of(&mut tx, id, None, None).await?;
         tx.commit().await
     }
 

@@ -11,7 +11,7 @@ use crate::accounts::{Account, list_in};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::users::Users;
-use crate::workspaces::{delete_locked, lock, lock_person};
+use crate::workspaces::{delete_locked, end_invitations_of, lock, lock_person};
 use crate::{StoreError, StoreResult, changed, on};
 
 /// What a deleted person leaves to do outside of the database.
@@ -96,6 +96,7 @@ impl Users<'_> {
             changed!(tx, query(LEAVE).bind(workspace).bind(id))?;
             end_grants_in_workspace(&mut tx, *workspace, Some(id), window).await?;
         }
+        end_invitations_of(&mut tx, id, None, None).await?;
         changed!(tx, query(ASKED).bind(id))?;
         end_access(&mut tx, id, None, window).await?;
         let entry = NewEntry::new(AuditAction::PersonDeleted, None).on(TargetType::Person, Kind::User.show(id));

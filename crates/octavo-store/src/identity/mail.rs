@@ -1,10 +1,12 @@
 //! Mail that waits to be sent, and the links in it that prove an address.
 
 use jiff::Timestamp;
-use octavo_domain::Right;
+use octavo_domain::{AuditAction, Right};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::time::{micros, timestamp};
 use crate::workspaces::parse_role;
@@ -122,7 +124,8 @@ impl Mails<'_> {
         Ok(on!(reader, c => query_as(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?)
     }
 
-    /// Uses a link up: its address is now its person's, and proved. Returns the address until then; none if the link was
+    /// Uses a link up: its address is now its person's, and proved. A changed address ends the person's links that set a
+    /// password. Returns the address until then; none if the link was
     /// used before. `Conflict` if the address is someone else's.
     pub async fn use_link(&self, key: &str, now: Timestamp) -> StoreResult<Option<String>> {
         const LINK: &str = "DELETE FROM email_link WHERE key = $1 AND expires_at > $2 RETURNING user_id, email";
@@ -134,8 +137,14 @@ impl Mails<'_> {
             return Ok(None);
         };
         let old: Option<String> = on!(tx, c => query_scalar(OLD).bind(user_id).fetch_optional(c).await)?;
-        if old.is_some() {
+        if let Some(old) = &old {
             changed!(tx, query(NEW).bind(user_id).bind(&email))?;
+            if *old != email {
+                // Someone else may read the earlier mailbox.
+                changed!(tx, query("DELETE FROM setup_link WHERE user_id = $1").bind(user_id))?;
+                let entry = NewEntry::new(AuditAction::EmailChanged, user_id).by(user_id).on_person(user_id);
+                record(&mut tx, entry.written(json!({ "formerEmail": old }))).await?;
+            }
         }
         tx.commit().await?;
         Ok(old)

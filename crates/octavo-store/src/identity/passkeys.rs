@@ -75,9 +75,8 @@ impl Passkeys<'_> {
                 .bind(MOST_PASSKEYS)
         )?;
         if added == 1 {
-            let entry = NewEntry::new(AuditAction::PasskeyAdded, passkey.user_id).by(passkey.user_id);
-            let entry = entry.on(TargetType::Passkey, Kind::Passkey.show(passkey.id));
-            record(&mut tx, entry.written(json!({ "name": passkey.name }))).await?;
+            let added = entry(AuditAction::PasskeyAdded, passkey.user_id, passkey.id, &passkey.name);
+            record(&mut tx, added).await?;
         }
         tx.commit().await?;
         Ok(added == 1)
@@ -108,16 +107,16 @@ impl Passkeys<'_> {
         tx.commit().await
     }
 
-    pub async fn remove(&self, id: Uuid) -> StoreResult<()> {
+    /// Removes one of a person's passkeys, or all of them; returns how many.
+    pub async fn remove(&self, user_id: Uuid, id: Option<Uuid>) -> StoreResult<usize> {
+        const SQL: &str = "DELETE FROM passkey WHERE user_id = $1 AND id = coalesce($2, id) RETURNING id, name";
         let mut tx = self.0.write().await?;
-        changed!(tx, query("DELETE FROM passkey WHERE id = $1").bind(id))?;
-        tx.commit().await
-    }
-
-    pub async fn remove_all(&self, user_id: Uuid) -> StoreResult<()> {
-        let mut tx = self.0.write().await?;
-        changed!(tx, query("DELETE FROM passkey WHERE user_id = $1").bind(user_id))?;
-        tx.commit().await
+        let removed: Vec<(Uuid, String)> = on!(tx, c => query_as(SQL).bind(user_id).bind(id).fetch_all(c).await)?;
+        for (id, name) in &removed {
+            record(&mut tx, entry(AuditAction::PasskeyRemoved, user_id, *id, name)).await?;
+        }
+        tx.commit().await?;
+        Ok(removed.len())
     }
 
     /// Keeps a challenge for one answer, in place of an earlier one under this key.
@@ -137,4 +136,9 @@ impl Passkeys<'_> {
         tx.commit().await?;
         Ok(state)
     }
+}
+
+fn entry(action: AuditAction, user_id: Uuid, id: Uuid, name: &str) -> NewEntry {
+    let entry = NewEntry::new(action, user_id).by(user_id).on(TargetType::Passkey, Kind::Passkey.show(id));
+    entry.written(json!({ "name": name }))
 }

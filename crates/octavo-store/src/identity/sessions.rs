@@ -183,9 +183,9 @@ impl Sessions<'_> {
         let other_than = kept.unwrap_or_default();
         let ended: Vec<Uuid> = on!(tx, c => query_scalar(SQL).bind(user_id).bind(other_than).fetch_all(c).await)?;
         end_grants_of_other_sessions(&mut tx, user_id, kept, window).await?;
-        for sid in ended {
-            record(&mut tx, session_ended(user_id, sid)).await?;
-        }
+        let ended: Vec<String> = ended.into_iter().map(|sid| Kind::Session.show(sid)).collect();
+        let entry = NewEntry::new(AuditAction::SessionsEnded, user_id).by(user_id).on_person(user_id);
+        record(&mut tx, entry.detail(json!({ "sessions": ended }))).await?;
         tx.commit().await
     }
 }

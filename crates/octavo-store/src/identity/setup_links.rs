@@ -4,16 +4,26 @@ use jiff::Timestamp;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use crate::db::{Sql, sql};
 use crate::time::micros;
-use crate::{Db, StoreResult, changed, on};
+use crate::users::User;
+use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct SetupLinks<'a>(pub(crate) &'a Db);
 
 impl SetupLinks<'_> {
-    pub async fn add(&self, key: &str, user_id: Uuid, expires_at: Timestamp) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO setup_link (key, user_id, expires_at) VALUES ($1, $2, $3)";
+    /// Adds a link of a person who has this address. `NotFound` if it was changed a moment ago.
+    pub async fn add(&self, key: &str, user: &User, expires_at: Timestamp) -> StoreResult<()> {
+        const SQL: Sql = sql!(
+            "INSERT INTO setup_link (key, user_id, expires_at) SELECT $1, id, $4 FROM users WHERE id = $2 AND email = $3"
+            (postgres " FOR KEY SHARE")
+        );
         let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(key).bind(user_id).bind(micros(expires_at)))?;
+        let sql = tx.pick(SQL);
+        let added = changed!(tx, query(sql).bind(key).bind(user.id).bind(&user.email).bind(micros(expires_at)))?;
+        if added == 0 {
+            return Err(StoreError::NotFound);
+        }
         tx.commit().await
     }
 

@@ -93,12 +93,18 @@ impl Totp<'_> {
         Ok(on!(reader, c => query_scalar(SQL).bind(user_id).fetch_one(c).await)?)
     }
 
-    /// Forgets a person's authenticator app and recovery codes.
-    pub async fn remove(&self, user_id: Uuid) -> StoreResult<()> {
+    /// Forgets a person's authenticator app and recovery codes. False if none was in use.
+    pub async fn remove(&self, user_id: Uuid) -> StoreResult<bool> {
+        const SQL: &str = "DELETE FROM totp WHERE user_id = $1 RETURNING confirmed_at";
         let mut tx = self.0.write().await?;
-        for sql in ["DELETE FROM recovery_code WHERE user_id = $1", "DELETE FROM totp WHERE user_id = $1"] {
-            changed!(tx, query(sql).bind(user_id))?;
+        changed!(tx, query("DELETE FROM recovery_code WHERE user_id = $1").bind(user_id))?;
+        let removed: Option<Option<i64>> = on!(tx, c => query_scalar(SQL).bind(user_id).fetch_optional(c).await)?;
+        let was_in_use = removed.flatten().is_some();
+        if was_in_use {
+            let entry = NewEntry::new(AuditAction::TotpDisabled, user_id).by(user_id).on_person(user_id);
+            record(&mut tx, entry).await?;
         }
-        tx.commit().await
+        tx.commit().await?;
+        Ok(was_in_use)
     }
 }

@@ -6,6 +6,7 @@ mod keys;
 
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::time::iso;
 use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{Event, Kind};
 use serde_json::{Value, json};
@@ -182,6 +183,28 @@ impl Webhooks<'_> {
         tx.commit().await?;
         Ok(delivery)
     }
+}
+
+/// Records that one delivery of a webhook is sent again, or those that failed since a time.
+pub(crate) async fn record_redelivery(tx: &mut Tx, webhook: Uuid, again: Redelivery) -> StoreResult<()> {
+    const SQL: &str = "SELECT a.workspace_id FROM webhook w JOIN app a ON a.id = w.app_id WHERE w.id = $1";
+    let workspace: Option<Uuid> = on!(tx, c => query_scalar(SQL).bind(webhook).fetch_optional(c).await)?;
+    let (entry, id) = (NewEntry::new(AuditAction::DeliveryRedelivered, workspace), Kind::Webhook.show(webhook));
+    let entry = match again {
+        Redelivery::One(delivery) => {
+            entry.on(TargetType::Delivery, Kind::Delivery.show(delivery)).detail(json!({ "webhookId": id }))
+        }
+        Redelivery::Since { since, count } => {
+            entry.on(TargetType::Webhook, id).detail(json!({ "since": iso(since), "deliveries": count }))
+        }
+    };
+    record(tx, entry).await
+}
+
+/// What is sent again.
+pub(crate) enum Redelivery {
+    One(Uuid),
+    Since { since: Timestamp, count: i64 },
 }
 
 /// Records what someone did with a webhook, in the log of its application's workspace.

@@ -1,16 +1,18 @@
 //! Invitations to a workspace. A `key` is the SHA-256 of the token in a link: the one that the inviting person got, and the
 //! one that was mailed. Either uses the invitation up.
+//!
+//! An invitation belongs to the person who made it. It ends when that person may no longer give its role.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{Kind, Role};
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::members::{self, Actor, has_role};
-use super::{Workspace, Workspaces, lock, lock_person, parse_role};
-use crate::audit::{NewEntry, record};
+use super::{MostWorkspaces, Workspace, Workspaces, lock, lock_person, may_join, parse_role};
+use crate::audit::{NewEntry, first_id, record};
 use crate::db::Tx;
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
@@ -23,6 +25,15 @@ pub struct Invitation {
     pub email: String,
     pub role: Role,
     pub expires_at: Timestamp,
+    pub inviter: Inviter,
+}
+
+/// The person who made an invitation.
+#[derive(Debug, Clone)]
+pub struct Inviter {
+    pub user_id: Uuid,
+    pub name: Option<String>,
+    pub email: String,
 }
 
 #[derive(sqlx::FromRow)]
@@ -31,23 +42,47 @@ struct Row {
     email: String,
     role: String,
     expires_at: i64,
+    invited_by: Uuid,
+    inviter_name: Option<String>,
+    inviter_email: String,
+    inviter_role: String,
 }
 
-impl TryFrom<Row> for Invitation {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let (role, expires_at) = (parse_role(row.role)?, timestamp(row.expires_at)?);
-        Ok(Invitation { id: row.id, email: row.email, role, expires_at })
+impl Row {
+    /// None if the inviter may not give this role.
+    fn open(self) -> StoreResult<Option<Invitation>> {
+        let (role, inviter_role) = (parse_role(self.role)?, parse_role(self.inviter_role)?);
+        let inviter = Inviter { user_id: self.invited_by, name: self.inviter_name, email: self.inviter_email };
+        let expires_at = timestamp(self.expires_at)?;
+        let invitation = Invitation { id: self.id, email: self.email, role, expires_at, inviter };
+        Ok(inviter_role.may_change(None, Some(role)).then_some(invitation))
     }
 }
 
+/// Invitations whose inviter is still a member.
+macro_rules! select {
+    ($end:literal) => {
+        concat!(
+            "SELECT i.id, i.email, i.role, i.expires_at, i.invited_by, u.name AS inviter_name,
+                u.email AS inviter_email, m.role AS inviter_role
+            FROM invitation i JOIN users u ON u.id = i.invited_by AND u.disabled_at IS NULL
+                JOIN member m ON m.workspace_id = i.workspace_id AND m.user_id = i.invited_by ",
+            $end
+        )
+    };
+}
+
 pub struct NewInvitation<'a> {
-    pub invitation: &'a Invitation,
+    pub id: Uuid,
+    pub email: &'a str,
+    pub role: Role,
+    pub expires_at: Timestamp,
     pub key: &'a str,
     pub now: Timestamp,
     /// Members and open invitations that the workspace may have.
     pub most: i64,
+    /// Invitations that the actor may make in 24 hours, in all workspaces.
+    pub most_a_day: i64,
 }
 
 /// What happened to an invitation that someone accepted.
@@ -56,52 +91,47 @@ pub enum Joined {
     Now(Workspace),
     /// The invitation stays as it was.
     AlreadyMember,
-    /// It was used or withdrawn, or it has expired.
+    /// It was used or withdrawn, it has expired, or its inviter may not give the role any more.
     BadLink,
 }
 
 impl Workspaces<'_> {
     /// Adds an invitation, in place of an earlier one to the same address. `Conflict` names what is in the way: `role` if
     /// the actor's role has changed, `email` if a member has this address.
-    pub async fn invite(&self, actor: Actor, new: NewInvitation<'_>) -> StoreResult<()> {
+    pub async fn invite(&self, actor: Actor, new: NewInvitation<'_>) -> StoreResult<Invitation> {
         const REPLACE: &str = "DELETE FROM invitation WHERE workspace_id = $1 AND email = $2";
-        const ADD: &str = "INSERT INTO invitation (id, workspace_id, key, email, role, created_at, expires_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let (NewInvitation { invitation, key, now, most }, id) = (new, actor.workspace_id);
+        const FIND: &str = select!("WHERE i.id = $1");
+        let id = actor.workspace_id;
         let mut tx = self.0.write().await?;
         lock(&mut tx, id).await?;
         if !has_role(&mut tx, id, actor.user_id, actor.role).await? {
             return Err(StoreError::Conflict("role".to_owned()));
         }
-        if is_member(&mut tx, id, &invitation.email).await? {
+        if is_member(&mut tx, id, new.email).await? {
             return Err(StoreError::Conflict("email".to_owned()));
         }
-        changed!(tx, query(REPLACE).bind(id).bind(&invitation.email))?;
-        within_quota("members", count_seats(&mut tx, id, now).await?, most)?;
-        changed!(
-            tx,
-            query(ADD)
-                .bind(invitation.id)
-                .bind(id)
-                .bind(key)
-                .bind(&invitation.email)
-                .bind(invitation.role.as_str())
-                .bind(micros(now))
-                .bind(micros(invitation.expires_at))
-        )?;
-        let entry = NewEntry::new(AuditAction::MemberInvited, id).about_email(&invitation.email);
-        let entry = entry.on(TargetType::Invitation, Kind::Invitation.show(invitation.id));
-        record(&mut tx, entry.detail(json!({ "role": invitation.role }))).await?;
-        tx.commit().await
+        lock_person(&mut tx, actor.user_id).await?;
+        within_quota("invitations_per_day", count_recent(&mut tx, actor.user_id, new.now).await?, new.most_a_day)?;
+        changed!(tx, query(REPLACE).bind(id).bind(new.email))?;
+        within_quota("members", count_seats(&mut tx, id, new.now).await?, new.most)?;
+        insert(&mut tx, actor, &new).await?;
+        let entry = NewEntry::new(AuditAction::MemberInvited, id).about_email(new.email);
+        let entry = entry.on(TargetType::Invitation, Kind::Invitation.show(new.id));
+        record(&mut tx, entry.detail(json!({ "role": new.role }))).await?;
+        let added: Option<Row> = on!(tx, c => query_as(FIND).bind(new.id).fetch_optional(c).await)?;
+        // None if the actor was disabled meanwhile.
+        let added = added.map(Row::open).transpose()?.flatten();
+        let added = added.ok_or_else(|| StoreError::Conflict("role".to_owned()))?;
+        tx.commit().await?;
+        Ok(added)
     }
 
     /// The invitations that still work, the latest first.
     pub async fn invitations(&self, workspace_id: Uuid, now: Timestamp) -> StoreResult<Vec<Invitation>> {
-        const SQL: &str = "SELECT id, email, role, expires_at FROM invitation
-            WHERE workspace_id = $1 AND expires_at > $2 ORDER BY id DESC";
+        const SQL: &str = select!("WHERE i.workspace_id = $1 AND i.expires_at > $2 ORDER BY i.id DESC");
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).bind(micros(now)).fetch_all(c).await)?;
-        rows.into_iter().map(Invitation::try_from).collect()
+        rows.into_iter().filter_map(|row| row.open().transpose()).collect()
     }
 
     /// Gives an invitation the link that is mailed, in place of an earlier one. Returns the workspace's name; none if the
@@ -116,19 +146,22 @@ impl Workspaces<'_> {
     }
 
     pub async fn withdraw_invitation(&self, workspace_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<()> {
-        const SQL: &str = "DELETE FROM invitation WHERE workspace_id = $1 AND id = $2 AND expires_at > $3";
+        const SQL: &str = "SELECT id, workspace_id, email, role FROM invitation
+            WHERE workspace_id = $1 AND id = $2 AND expires_at > $3";
         let mut tx = self.0.write().await?;
-        if changed!(tx, query(SQL).bind(workspace_id).bind(id).bind(micros(now)))? == 0 {
+        let found = on!(tx, c => query_as(SQL).bind(workspace_id).bind(id).bind(micros(now)).fetch_optional(c).await)?;
+        let found: Made = found.ok_or(StoreError::NotFound)?;
+        if !found.withdraw(&mut tx, json!({})).await? {
             return Err(StoreError::NotFound);
         }
         tx.commit().await
     }
 
     /// Makes a person a member by an invitation, which is then used up. Only one of several callers joins.
-    pub async fn accept(&self, key: &str, user_id: Uuid, most: i64, now: Timestamp) -> StoreResult<Joined> {
+    pub async fn accept(&self, key: &str, user_id: Uuid, most: MostWorkspaces, now: Timestamp) -> StoreResult<Joined> {
         const FIND: &str =
             "SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expires_at > $2";
-        const USE: &str = "DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role";
+        const USE: &str = "DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role, invited_by";
         const NAME: &str = "SELECT name, created_at FROM workspace WHERE id = $1";
         let mut tx = self.0.write().await?;
         let found: Option<Uuid> = on!(tx, c => query_scalar(FIND).bind(key).bind(micros(now)).fetch_optional(c).await)?;
@@ -138,10 +171,13 @@ impl Workspaces<'_> {
             locked => locked?,
         }
         lock_person(&mut tx, user_id).await?;
-        let used: Option<String> = on!(tx, c => query_scalar(USE).bind(key).fetch_optional(c).await)?;
-        let Some(role) = used else { return Ok(Joined::BadLink) };
-        within_quota("workspaces", count_workspaces(&mut tx, user_id).await?, most)?;
+        let used: Option<(String, Option<Uuid>)> = on!(tx, c => query_as(USE).bind(key).fetch_optional(c).await)?;
+        let Some((role, inviter)) = used else { return Ok(Joined::BadLink) };
         let role = parse_role(role)?;
+        if !may_give(&mut tx, id, inviter, role).await? {
+            return Ok(Joined::BadLink);
+        }
+        may_join(&mut tx, user_id, role, most).await?;
         if !members::insert(&mut tx, id, user_id, role, now).await? {
             return Ok(Joined::AlreadyMember);
         }
@@ -153,9 +189,12 @@ impl Workspaces<'_> {
     }
 }
 
-pub(super) async fn count_workspaces(tx: &mut Tx, user_id: Uuid) -> StoreResult<i64> {
-    const SQL: &str = "SELECT count(*) FROM member WHERE user_id = $1";
-    Ok(on!(tx, c => query_scalar(SQL).bind(user_id).fetch_one(c).await)?)
+/// The invitations that a person made in the last 24 hours: also those that were accepted, withdrawn or replaced.
+async fn count_recent(tx: &mut Tx, user_id: Uuid, now: Timestamp) -> StoreResult<i64> {
+    const SQL: &str = "SELECT count(*) FROM audit_personal p JOIN audit_entry e ON e.id = p.entry_id
+        WHERE p.user_id = $1 AND p.subject = 'ACTOR' AND p.entry_id >= $2 AND e.action = 'member.invited'";
+    let since = first_id(now - SignedDuration::from_hours(24));
+    Ok(on!(tx, c => query_scalar(SQL).bind(user_id).bind(since).fetch_one(c).await)?)
 }
 
 /// Members and open invitations.
@@ -169,4 +208,75 @@ async fn is_member(tx: &mut Tx, workspace_id: Uuid, email: &str) -> StoreResult<
     const SQL: &str = "SELECT EXISTS (SELECT 1 FROM member m JOIN users u ON u.id = m.user_id
         WHERE m.workspace_id = $1 AND u.email = $2)";
     Ok(on!(tx, c => query_scalar(SQL).bind(workspace_id).bind(email).fetch_one(c).await)?)
+}
+
+async fn insert(tx: &mut Tx, actor: Actor, new: &NewInvitation<'_>) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO invitation (id, workspace_id, key, email, role, created_at, expires_at, invited_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(new.id)
+            .bind(actor.workspace_id)
+            .bind(new.key)
+            .bind(new.email)
+            .bind(new.role.as_str())
+            .bind(micros(new.now))
+            .bind(micros(new.expires_at))
+            .bind(actor.user_id)
+    )?;
+    Ok(())
+}
+
+/// Whether an invitation's maker could make it now. Those of a process of the release before have no known maker.
+async fn may_give(tx: &mut Tx, workspace_id: Uuid, inviter: Option<Uuid>, role: Role) -> StoreResult<bool> {
+    const SQL: &str = "SELECT m.role FROM member m JOIN users u ON u.id = m.user_id
+        WHERE m.workspace_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL";
+    let found: Option<String> =
+        on!(tx, c => query_scalar(SQL).bind(workspace_id).bind(inviter).fetch_optional(c).await)?;
+    Ok(found.map(parse_role).transpose()?.is_some_and(|inviter| inviter.may_change(None, Some(role))))
+}
+
+/// An open invitation, as it is withdrawn.
+#[derive(sqlx::FromRow)]
+struct Made {
+    id: Uuid,
+    workspace_id: Uuid,
+    email: String,
+    role: String,
+}
+
+impl Made {
+    /// False if it was accepted or withdrawn meanwhile.
+    async fn withdraw(self, tx: &mut Tx, mut detail: Value) -> StoreResult<bool> {
+        if changed!(tx, query("DELETE FROM invitation WHERE id = $1").bind(self.id))? == 0 {
+            return Ok(false);
+        }
+        detail["role"] = self.role.into();
+        let entry = NewEntry::new(AuditAction::InvitationWithdrawn, self.workspace_id).about_email(&self.email);
+        let entry = entry.on(TargetType::Invitation, Kind::Invitation.show(self.id));
+        record(tx, entry.detail(detail)).await?;
+        Ok(true)
+    }
+}
+
+/// Ends the invitations that a person may no longer make: in one workspace where they now have `role` or none, or in all.
+pub(crate) async fn end_invitations_of(
+    tx: &mut Tx,
+    inviter: Uuid,
+    workspace_id: Option<Uuid>,
+    role: Option<Role>,
+) -> StoreResult<()> {
+    const SQL: &str = "SELECT id, workspace_id, email, role FROM invitation WHERE invited_by = $1
+        ORDER BY workspace_id, id";
+    let made: Vec<Made> = on!(tx, c => query_as(SQL).bind(inviter).fetch_all(c).await)?;
+    for invitation in made {
+        let is_elsewhere = workspace_id.is_some_and(|id| id != invitation.workspace_id);
+        let given = parse_role(invitation.role.clone())?;
+        if is_elsewhere || role.is_some_and(|role| role.may_change(None, Some(given))) {
+            continue;
+        }
+        invitation.withdraw(tx, json!({ "inviter": Kind::User.show(inviter) })).await?;
+    }
+    Ok(())
 }

@@ -7,7 +7,8 @@ use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::{Workspaces, lock, parse_role};
+use super::invitations::end_invitations_of;
+use super::{MostWorkspaces, Workspaces, lock, lock_person, may_own, parse_role};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
@@ -137,11 +138,12 @@ impl Workspaces<'_> {
     }
 
     /// Changes a member's role or removes them. A removed member's keys, and the access of the applications that they
-    /// allowed, end in the same transaction.
+    /// allowed, end in the same transaction. So do the invitations that they may no longer make.
     pub async fn change_member(
         &self,
         actor: Actor,
         change: MemberChange,
+        most: MostWorkspaces,
         window: Window,
     ) -> StoreResult<MemberOutcome> {
         let workspace_id = actor.workspace_id;
@@ -159,10 +161,15 @@ impl Workspaces<'_> {
         {
             return Ok(MemberOutcome::LastOwner);
         }
+        if change.to == Some(Role::Owner) && change.from != Role::Owner {
+            lock_person(&mut tx, change.user_id).await?;
+            may_own(&mut tx, change.user_id, most).await?;
+        }
         match change.to {
             Some(role) => set_role(&mut tx, workspace_id, change.user_id, role).await?,
             None => remove(&mut tx, workspace_id, change.user_id, window).await?,
         }
+        end_invitations_of(&mut tx, change.user_id, Some(workspace_id), change.to).await?;
         record(&mut tx, change.entry(workspace_id)).await?;
         tx.commit().await?;
         Ok(MemberOutcome::Changed)

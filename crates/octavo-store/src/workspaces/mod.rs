@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{Kind, Role};
 use serde_json::json;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
@@ -18,7 +18,8 @@ use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub(crate) use deletion::delete_locked;
-pub use invitations::{Invitation, Joined, NewInvitation};
+pub(crate) use invitations::end_invitations_of;
+pub use invitations::{Invitation, Inviter, Joined, NewInvitation};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};
 
 pub struct Workspaces<'a>(pub(crate) &'a Db);
@@ -68,12 +69,11 @@ macro_rules! select {
 }
 
 impl Workspaces<'_> {
-    /// Adds a workspace with its first owner. A person is a member of at most `most`. The personal workspace comes with the
-    /// person.
-    pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: i64) -> StoreResult<()> {
+    /// Adds a workspace with its first owner. The personal workspace comes with the person.
+    pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: MostWorkspaces) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_person(&mut tx, owner).await?;
-        within_quota("workspaces", invitations::count_workspaces(&mut tx, owner).await?, most)?;
+        may_join(&mut tx, owner, Role::Owner, most).await?;
         insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
         let entry = NewEntry::new(AuditAction::WorkspaceCreated, workspace.id);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(workspace.id));
@@ -98,11 +98,15 @@ impl Workspaces<'_> {
     }
 
     pub async fn rename(&self, id: Uuid, name: &str) -> StoreResult<()> {
-        const SQL: &str = "UPDATE workspace SET name = $2 WHERE id = $1 AND deleted_at IS NULL";
+        const FORMER: &str = "SELECT name FROM workspace WHERE id = $1";
+        const SQL: &str = "UPDATE workspace SET name = $2 WHERE id = $1";
         let mut tx = self.0.write().await?;
-        if changed!(tx, query(SQL).bind(id).bind(name))? == 0 {
-            return Err(StoreError::NotFound);
-        }
+        lock(&mut tx, id).await?;
+        let former: String = on!(tx, c => query_scalar(FORMER).bind(id).fetch_one(c).await)?;
+        changed!(tx, query(SQL).bind(id).bind(name))?;
+        let entry = NewEntry::new(AuditAction::WorkspaceChanged, id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
+        record(&mut tx, entry.written(json!({ "name": name, "formerName": former }))).await?;
         tx.commit().await
     }
 }
@@ -124,6 +128,33 @@ async fn insert(tx: &mut Tx, id: Uuid, name: &str, owner: Uuid, now: Timestamp) 
 pub(crate) async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     const SQL: &str = "UPDATE workspace SET name = name WHERE id = $1 AND deleted_at IS NULL";
     if changed!(tx, query(SQL).bind(id))? == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+}
+
+/// A limit that no setting changes.
+const JOINED: &str = "joined workspaces";
+
+/// How many workspaces a person may have.
+#[derive(Debug, Clone, Copy)]
+pub struct MostWorkspaces {
+    /// As a member, in any role.
+    pub joined: i64,
+    /// As an owner. The personal one counts.
+    pub owned: i64,
+}
+
+/// Fails if a person can't get one more workspace with this role. The caller holds the person's lock.
+async fn may_join(tx: &mut Tx, user_id: Uuid, role: Role, most: MostWorkspaces) -> StoreResult<()> {
+    const SQL: &str = "SELECT count(*) FROM member WHERE user_id = $1";
+    let joined = on!(tx, c => query_scalar(SQL).bind(user_id).fetch_one(c).await)?;
+    within_quota(JOINED, joined, most.joined)?;
+    if role == Role::Owner { may_own(tx, user_id, most).await } else { Ok(()) }
+}
+
+/// Fails if a person can't own one more workspace.
+async fn may_own(tx: &mut Tx, user_id: Uuid, most: MostWorkspaces) -> StoreResult<()> {
+    const SQL: &str = "SELECT count(*) FROM member WHERE user_id = $1 AND role = 'OWNER'";
+    let owned = on!(tx, c => query_scalar(SQL).bind(user_id).fetch_one(c).await)?;
+    within_quota("workspaces", owned, most.owned)
 }
 
 /// A person's new memberships wait for each other.

@@ -27,8 +27,15 @@ impl Held {
         let sql = "INSERT INTO idempotency (client_id, key, body_hash, answer, created_at) VALUES ('', $1, '', '', 0)";
         changed!(gate, query(sql).bind(&key)).unwrap();
         let (store, body_hash, answer) = (store.clone(), String::new(), String::new());
-        let keyed =
-            KeyedAnswer { caller: String::new(), key: key.clone(), body_hash, answer, made: None, created_at: hour(0) };
+        let keyed = KeyedAnswer {
+            caller: String::new(),
+            key: key.clone(),
+            body_hash,
+            answer,
+            secret_answer: None,
+            made: None,
+            created_at: hour(0),
+        };
         let queued = tokio::spawn(async move { within(keyed, queue_import(&store, app, owner)).await.0 });
         Held { gate, key, queued }
     }

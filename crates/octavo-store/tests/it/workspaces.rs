@@ -3,7 +3,7 @@
 use octavo_domain::Role;
 use octavo_store::identity::Window;
 use octavo_store::testing::each_engine;
-use octavo_store::workspaces::{Actor, Workspace};
+use octavo_store::workspaces::{Actor, MostWorkspaces, Workspace};
 
 use crate::media::{day, file};
 use crate::publish::{account, schedule};
@@ -14,7 +14,7 @@ async fn a_deleted_workspace_leaves_nothing() {
     each_engine(async |store| {
         let (owner, id) = (user(&store).await, new_id());
         let workspace = Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0) };
-        store.workspaces().add(&workspace, owner, 10).await.unwrap();
+        store.workspaces().add(&workspace, owner, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
         let app_id = app(&store, id).await;
         queue_import(&store, app_id, id).await.unwrap();
         let (account_id, lane) = account(&store, id).await;

@@ -159,6 +159,8 @@ impl Config {
             stored_gib: self.at_least_one("quotas.stored_gib")?.into(),
             imports_waiting: self.at_least_one("quotas.imports_waiting")?.into(),
             members: self.at_least_one("quotas.members")?.into(),
+            invitations_per_day: self.at_least_one("quotas.invitations_per_day")?.into(),
+            workspaces: self.at_least_one("quotas.workspaces")?.into(),
         })
     }
 

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Api, client, each_engine};
+use crate::support::{Api, Browser, PASSWORD, client, each_engine};
 
 async fn refused(api: &Api, method: Method, path: &str, callback: &str) -> Value {
     let body = json!({ "name": "Folio", "callbackUrls": ["https://app.example/cb", callback] });
@@ -61,6 +61,33 @@ async fn a_callback_without_a_host_is_refused() {
             }
         }
         assert_eq!(portal.get("/v1/apps").await, before);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn callbacks_change_with_a_fresh_sign_in_only() {
+    each_engine(async |home| {
+        home.tool(&["user", "add", "ada@example.com"], PASSWORD);
+        let server = home.start_without_sandbox().await;
+        let mut browser = Browser::signed_in(&server, "ada@example.com").await;
+        let fresh = browser.portal(&[]).await.unwrap().api;
+        let app = json!({ "name": "Folio", "callbackUrls": ["https://app.example/cb"] });
+        let app = fresh.create("/v1/apps", app).await;
+        let path = format!("/v1/apps/{}/callbacks", app["id"].as_str().unwrap());
+        let change = async |api: &Api, url: &str| {
+            let answer = api.send(Method::PATCH, &path, json!({ "callbackUrls": [url] })).await;
+            (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
+        };
+        assert_eq!(change(&fresh, "https://app.example/new").await.0, 200);
+        home.change("UPDATE session SET auth_time = auth_time - 611000000").await;
+        let old = browser.portal(&[]).await.unwrap().api;
+        let (status, answer) = change(&old, "https://evil.example/cb").await;
+        assert_eq!((status, &answer["error"]["code"]), (403, &json!("STEP_UP_REQUIRED")), "{answer}");
+        assert_eq!(old.get("/v1/apps").await[0]["callbackUrls"], json!(["https://app.example/new"]));
+        let operators = Api { token: home.token("octavo-portal", "ada@example.com", "apps.write"), ..old };
+        assert_eq!(change(&operators, "https://app.example/cb").await.0, 200, "the operator vouches for the person");
         drop(server);
     })
     .await;

@@ -2,6 +2,7 @@
 
 mod chain;
 mod expected;
+mod walk;
 
 use expected::{ELSEWHERE, Expected};
 use octavo_domain::AuditAction;
@@ -59,6 +60,11 @@ async fn use_account(server: &Server, browser: &mut Browser, api: &Api) -> (Stri
     let begun = must(api, Method::POST, "/v1/me/totp", Value::Null).await;
     let code = code_now(begun["secret"].as_str().unwrap(), 0);
     must(api, Method::POST, "/v1/me/totp/confirm", json!({ "code": code })).await;
+    let proof = || json!({ "password": PASSWORD });
+    must(api, Method::DELETE, "/v1/me/totp", proof()).await;
+    must(api, Method::DELETE, &format!("/v1/me/passkeys/{}", passkey["id"].as_str().unwrap()), proof()).await;
+    must(api, Method::DELETE, "/v1/me/sessions", Value::Null).await;
+    api.get("/v1/me/export").await;
     assert!(browser.is_signed_in().await);
     (session, passkey)
 }
@@ -94,6 +100,8 @@ async fn use_api(home: &Home, api: &Api) -> (Value, Value, i64, String, Value) {
     let location = answer.headers()["location"].to_str().unwrap().to_owned();
     must(&press, Method::PATCH, &location, json!({ "scheduledTime": "2027-06-01T09:00:00Z" })).await;
     must(&press, Method::DELETE, &location, Value::Null).await;
+    let queue = json!({ "timeZone": "Europe/London", "slots": [{ "day": "MONDAY", "time": "09:00" }] });
+    must(&press, Method::PUT, "/v1/queue", queue).await;
     let hook = json!({ "url": "https://hook.example/", "apiKey": "a-secret-key", "eventsAll": true });
     let hook = press.create("/v1/webhooks", hook).await;
     let path = format!("/v1/webhooks/{}", hook["id"].as_str().unwrap());
@@ -119,8 +127,11 @@ async fn do_everything(home: &Home, server: &Server) -> Done {
     let shared = api.create("/v1/workspaces", json!({ "name": "Fernhill" })).await;
     let shared = shared["id"].as_str().unwrap().to_owned();
     join(&api, &shared, &bob, "VIEWER").await;
+    let invitations = format!("/v1/workspaces/{shared}/invitations");
     let carol = json!({ "email": "carol@example.com", "role": "ADMIN" });
-    let invitation = api.create(&format!("/v1/workspaces/{shared}/invitations"), carol).await;
+    let invitation = api.create(&invitations, carol).await;
+    must(&api, Method::DELETE, &format!("{invitations}/{}", invitation["id"].as_str().unwrap()), Value::Null).await;
+    must(&api, Method::PATCH, &format!("/v1/workspaces/{shared}"), json!({ "name": "Orchard" })).await;
     let (ada, bob) = (text(&api, "/v1/me", "id").await, text(&bob, "/v1/me", "id").await);
     let member = format!("/v1/workspaces/{shared}/members/{bob}");
     must(&api, Method::PATCH, &member, json!({ "role": "DEVELOPER" })).await;

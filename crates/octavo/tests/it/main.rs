@@ -76,6 +76,7 @@ mod support;
 mod threads;
 mod tiktok;
 mod timeline;
+mod times;
 mod tls;
 mod token_formats;
 mod traces;

@@ -92,8 +92,15 @@ async fn a_passkey_signs_in_without_a_password_or_a_code_until_it_is_removed() {
         assert!(api.get("/v1/me/passkeys").await[0]["lastUsedAt"].is_string());
 
         let path = format!("/v1/me/passkeys/{}", listed[0]["id"].as_str().unwrap());
-        assert_eq!(call(&fresh, Method::DELETE, &path, Value::Null).await.0, 204, "it counts as a fresh sign-in");
-        assert_eq!(call(&api, Method::DELETE, &path, Value::Null).await.0, 404);
+        for wrong in [Value::Null, json!({}), json!({ "password": "wrong" }), json!({ "code": "000000" })] {
+            assert_eq!(call(&fresh, Method::DELETE, &path, wrong.clone()).await.0, 400, "a session alone: {wrong}");
+        }
+        assert_eq!(api.get("/v1/me").await["passkeys"], 1);
+        let proof = json!({ "password": PASSWORD });
+        assert_eq!(call(&fresh, Method::DELETE, &path, proof.clone()).await.0, 204, "it counts as a fresh sign-in");
+        assert_eq!(call(&api, Method::DELETE, &path, proof).await.0, 404);
+        let entry = api.get("/v1/audit?action=passkey.removed").await["items"][0].clone();
+        assert_eq!((&entry["target"]["id"], &entry["detail"]["name"]), (&listed[0]["id"], &json!("Laptop")));
         let options = sign_in_options(&mut new).await;
         assert_eq!(answer(&mut new, &device.get(&options)).await, 403, "it was removed");
         drop((home, server));

@@ -114,7 +114,8 @@ async fn sign_in_asks_for_a_code_of_the_app_once_it_is_confirmed() {
         assert!(new.is_signed_in().await);
         assert_eq!(new.cookies["octavo_half"], "");
 
-        assert_eq!(call(&api, Method::DELETE, "/v1/me/totp", Value::Null).await.0, 204);
+        let password = json!({ "password": PASSWORD });
+        assert_eq!(call(&api, Method::DELETE, "/v1/me/totp", password).await.0, 204);
         let me = api.get("/v1/me").await;
         assert_eq!((&me["totp"], &me["recoveryCodesLeft"]), (&json!(false), &json!(0)));
         let mut plain = Browser::new(&server, "New/1");
@@ -191,6 +192,65 @@ async fn a_sign_in_of_long_ago_changes_no_authenticator_app() {
             assert_eq!((status, &answer["error"]["code"]), (403, &json!("STEP_UP_REQUIRED")), "{path}");
         }
         drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_app_in_use_is_removed_and_replaced_only_with_the_password_or_a_code() {
+    each_engine(async |home| {
+        let ada = set_up(&home).await;
+        let api = &ada.api;
+        let field = |answer: &Value| answer["error"]["details"][0]["field"].clone();
+        for (method, sent, status, problem) in [
+            (Method::DELETE, json!({}), 400, "password"),
+            (Method::DELETE, json!({ "password": "not the password of anyone" }), 400, "password"),
+            (Method::DELETE, json!({ "code": "000000" }), 400, "code"),
+            (Method::DELETE, json!({ "password": PASSWORD, "code": code_now(&ada.secret, 0) }), 400, "password"),
+            (Method::POST, json!({}), 400, "password"),
+            (Method::POST, json!({ "code": "abcd-efgh" }), 400, "code"),
+        ] {
+            let (found, answer) = call(api, method, "/v1/me/totp", sent.clone()).await;
+            assert_eq!((found, field(&answer)), (status, json!(problem)), "{sent}: {answer}");
+        }
+        let bare = api.request(Method::DELETE, "/v1/me/totp").send().await.unwrap();
+        assert_eq!(bare.status(), 400, "a call without a body says what to send");
+        assert_eq!(api.get("/v1/me").await["totp"], true);
+
+        let (status, begun) = call(api, Method::POST, "/v1/me/totp", json!({ "password": PASSWORD })).await;
+        assert_eq!(status, 200, "{begun}");
+        let recovery = json!({ "code": ada.recovery_codes[0] });
+        assert_eq!(
+            call(api, Method::POST, "/v1/me/totp", recovery.clone()).await.0,
+            200,
+            "a recovery code is a factor"
+        );
+        assert_eq!(call(api, Method::DELETE, "/v1/me/totp", recovery).await.0, 400, "once");
+        forget_used_codes(&home).await;
+        let code = json!({ "code": code_now(&ada.secret, 0) });
+        assert_eq!(call(api, Method::DELETE, "/v1/me/totp", code).await.0, 204);
+        assert_eq!(api.get("/v1/me").await["totp"], false);
+        let entry = api.get("/v1/audit?action=totp.disabled").await["items"][0].clone();
+        assert_eq!(entry["target"], json!({ "type": "PERSON", "id": api.get("/v1/me").await["id"] }));
+        drop(ada.server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn guesses_at_the_proof_are_slowed_down_and_keep_nobody_from_signing_in() {
+    each_engine(async |home| {
+        let ada = set_up(&home).await;
+        let mut statuses = Vec::new();
+        for n in 0..8 {
+            let guess = json!({ "code": format!("00000{n}") });
+            statuses.push(call(&ada.api, Method::DELETE, "/v1/me/totp", guess).await.0);
+        }
+        assert_eq!(statuses.last(), Some(&429), "{statuses:?}");
+        forget_used_codes(&home).await;
+        let mut browser = half_signed_in(&ada.server).await;
+        assert_eq!(send_code(&mut browser, &code_now(&ada.secret, 0)).await, 303);
+        drop(ada.server);
     })
     .await;
 }

@@ -121,6 +121,8 @@ async fn what_was_scheduled_before_an_upgrade_is_published_once() {
         changes_what_was_there(&old, &app, &portal).await;
         let portal = Browser::signed_in(&server, OWNER).await.portal(&[]).await.unwrap();
         assert_eq!(portal.api.get("/v1/apps").await[0]["clientId"], old.names["clientId"]);
+        let verified = home.command().args(["audit", "verify"]).output().unwrap();
+        assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
         drop(server);
     })
     .await;

@@ -60,6 +60,8 @@ async fn a_reset_link_sets_a_password_once_and_ends_the_old_sessions() {
         let server = home.start_without_sandbox().await;
         let tokens = Browser::signed_in(&server, EMAIL).await.portal(&[]).await.unwrap();
         let made = home.tool(&["user", "reset-link", EMAIL], "");
+        let entry = tokens.api.get("/v1/audit?action=reset_link.issued").await["items"][0].clone();
+        assert_eq!((&entry["actor"]["type"], &entry["target"]["type"]), (&json!("OPERATOR"), &json!("PERSON")));
         let token = made["setupLink"].as_str().unwrap().split_once("token=").unwrap().1.to_owned();
         assert_eq!(tokens.work().await, [true; 2], "until it is used");
         let form = json!({ "token": token, "password": "sixteen pages folded three times" });

@@ -139,3 +139,101 @@ async fn an_invitation_says_what_is_wrong_with_it() {
     })
     .await;
 }
+
+async fn me(api: &Api) -> String {
+    api.get("/v1/me").await["id"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn an_invitation_ends_when_its_inviter_may_no_longer_give_the_role() {
+    each_engine(async |home| {
+        let server = home.start_without_sandbox().await;
+        let people = ["ada", "bob", "carol", "dan", "eve"];
+        let [ada, bob, carol, dan, eve] = people.map(|name| home.portal_of(&server, &format!("{name}@example.com")));
+        let id = workspace(&ada, "Fernhill").await;
+        let invitations = format!("/v1/workspaces/{id}/invitations");
+        let member = async |api: &Api| format!("/v1/workspaces/{id}/members/{}", me(api).await);
+        for (person, role) in [(&bob, "ADMIN"), (&carol, "ADMIN"), (&dan, "OWNER")] {
+            crate::roles::join(&ada, &id, person, role).await;
+        }
+        let (of_ada, _) = invite(&ada, &id, "eve@example.com", "VIEWER").await;
+        let (of_bob, removed) = invite(&bob, &id, "backdoor@example.com", "ADMIN").await;
+        let (of_carol, _) = invite(&carol, &id, "second@example.com", "VIEWER").await;
+        let (owner_of_dan, _) = invite(&dan, &id, "third@example.com", "OWNER").await;
+        let (viewer_of_dan, _) = invite(&dan, &id, "fourth@example.com", "VIEWER").await;
+        let listed = ada.get(&invitations).await;
+        let by: Vec<&Value> = listed.as_array().unwrap().iter().map(|it| &it["invitedBy"]["email"]).collect();
+        assert_eq!(
+            by,
+            ["dan@example.com", "dan@example.com", "carol@example.com", "bob@example.com", "ada@example.com"]
+        );
+        assert_eq!(
+            listed[3]["invitedBy"],
+            json!({ "userId": me(&bob).await, "name": null, "email": "bob@example.com" })
+        );
+
+        assert_eq!(ada.status(Method::DELETE, &member(&bob).await).await, 204);
+        let demoted = ada.send(Method::PATCH, &member(&dan).await, json!({ "role": "ADMIN" })).await;
+        assert_eq!(demoted.status(), 200);
+        home.tool(&["user", "disable", "carol@example.com"], "");
+        let left: Vec<Value> =
+            ada.get(&invitations).await.as_array().unwrap().iter().map(|it| it["email"].clone()).collect();
+        assert_eq!(left, ["fourth@example.com", "eve@example.com"], "an admin may still invite viewers");
+        for (token, why) in [(&of_bob, "removed"), (&of_carol, "disabled"), (&owner_of_dan, "demoted")] {
+            assert_eq!(accept(&bob, token).await.status(), 404, "{why}");
+        }
+        let entries = ada.in_workspace(&id).get("/v1/audit?action=invitation.withdrawn").await;
+        let of_removed = entries["items"].as_array().unwrap().iter().find(|it| it["target"]["id"] == json!(removed));
+        let detail = json!({ "role": "ADMIN", "email": "backdoor@example.com", "inviter": me(&bob).await });
+        assert_eq!(of_removed.unwrap()["detail"], detail);
+
+        home.tool(&["user", "enable", "carol@example.com"], "");
+        assert_eq!(accept(&eve, &of_carol).await.status(), 404, "what has ended stays so");
+        assert_eq!(ada.status(Method::DELETE, &member(&dan).await).await, 204);
+        assert_eq!(accept(&eve, &viewer_of_dan).await.status(), 404);
+        assert_eq!(accept(&eve, &of_ada).await.status(), 200);
+        drop(server);
+    })
+    .await;
+}
+
+/// As a process of the release before leaves one that runs next to this one.
+#[tokio::test]
+async fn an_invitation_of_an_unknown_inviter_admits_nobody() {
+    each_engine(async |home| {
+        let server = home.start_without_sandbox().await;
+        let [ada, bob] = ["ada", "bob"].map(|name| home.portal_of(&server, &format!("{name}@example.com")));
+        let id = workspace(&ada, "Fernhill").await;
+        let (token, _) = invite(&ada, &id, "bob@example.com", "VIEWER").await;
+        home.change("UPDATE invitation SET invited_by = NULL").await;
+        assert_eq!(ada.get(&format!("/v1/workspaces/{id}/invitations")).await, json!([]));
+        assert_eq!(accept(&bob, &token).await.status(), 404);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_removed_inviter_never_comes_back_by_an_invitation_that_is_accepted_meanwhile() {
+    each_engine(async |home| {
+        let server = home.start_without_sandbox().await;
+        let [ada, bob] = ["ada", "bob"].map(|name| home.portal_of(&server, &format!("{name}@example.com")));
+        let id = workspace(&ada, "Fernhill").await;
+        let member = format!("/v1/workspaces/{id}/members/{}", me(&bob).await);
+        for round in 0..10 {
+            crate::roles::join(&ada, &id, &bob, "ADMIN").await;
+            let (token, _) = invite(&bob, &id, "backdoor@example.com", "ADMIN").await;
+            let stranger = home.portal_of(&server, &format!("stranger{round}@example.com"));
+            let (removed, joined) = tokio::join!(ada.status(Method::DELETE, &member), accept(&stranger, &token));
+            assert_eq!(removed, 204);
+            // Either the invitation was accepted while Bob was still an admin, or it had ended with his removal.
+            let joined = joined.status().as_u16();
+            let path = format!("/v1/workspaces/{id}");
+            assert_eq!(stranger.status(Method::GET, &path).await, joined, "round {round}");
+            assert!([200, 404].contains(&joined), "{joined}");
+            assert_eq!(accept(&bob, &token).await.status(), 404, "round {round}");
+        }
+        drop(server);
+    })
+    .await;
+}

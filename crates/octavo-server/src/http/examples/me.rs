@@ -24,11 +24,15 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             Example::request(json!({ "current": current, "new": new }))
         }
         "change_email" => Example::request(json!({ "email": "mara@fernhill.example" })),
-        "begin_totp" => Example::answer(json!({
-            "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-            "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
-            "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
-        })),
+        "remove_totp" | "remove_passkey" => Example::request(proof()),
+        "begin_totp" => Example::both(
+            proof(),
+            json!({
+                "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
+                "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
+            }),
+        ),
         "confirm_totp" => Example::both(json!({ "code": "492039" }), json!({ "recoveryCodes": recovery_codes() })),
         "begin_passkey" => Example::answer(json!({ "publicKey": {
             "rp": { "id": "octavo.example", "name": "Octavo" },
@@ -40,6 +44,10 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "list_passkeys" => Example::answer(json!([passkey()])),
         _ => None,
     }
+}
+
+fn proof() -> Value {
+    json!({ "password": "eight leaves make an octavo" })
 }
 
 fn export() -> Value {

@@ -64,5 +64,10 @@ fn invitation() -> Value {
         "email": "tom@fernhill.example",
         "role": "PUBLISHER",
         "expiresAt": "2026-11-28T09:30:00.000Z",
+        "invitedBy": {
+            "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "name": "Mara Lind",
+            "email": "mara.lind@fernhill.example",
+        },
     })
 }

@@ -5,10 +5,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use octavo_store::idempotency::KeyedAnswer;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::http::error::{ApiError, ApiResult};
 use crate::identity::seal::{Purpose, Sealer};
+
+/// The fields that answers show once: of keys, applications and authenticator apps.
+const SECRETS: [&str; 5] = ["secret", "clientSecret", "recoveryCodes", "otpauthUrl", "qrCode"];
 
 /// An answer of the API: every body is text.
 #[derive(Debug, Serialize, Deserialize)]
@@ -65,9 +68,26 @@ impl Kept {
         sealer.seal(Purpose::KeptAnswer, &row(keyed), &plain).map_err(ApiError::internal)
     }
 
+    /// With its secrets, if it is kept with them.
     pub fn open(sealer: &Sealer, keyed: &KeyedAnswer) -> Option<Self> {
-        let plain = sealer.open(Purpose::KeptAnswer, &row(keyed), &keyed.answer).ok()?;
+        let sealed = keyed.secret_answer.as_ref().unwrap_or(&keyed.answer);
+        let plain = sealer.open(Purpose::KeptAnswer, &row(keyed), sealed).ok()?;
         serde_json::from_slice(&plain).ok()
+    }
+
+    /// The same answer with null for each secret. None if it has no secret.
+    pub fn without_secrets(&self, path: &str) -> Option<Self> {
+        let mut body: Map<String, Value> = serde_json::from_str(&self.body).ok()?;
+        let link = path.ends_with("/invitations").then_some("url");
+        let mut hides = false;
+        for name in SECRETS.into_iter().chain(link) {
+            if let Some(secret) = body.get_mut(name).filter(|secret| !secret.is_null()) {
+                *secret = Value::Null;
+                hides = true;
+            }
+        }
+        let body = serde_json::to_string(&body).ok().filter(|_| hides)?;
+        Some(Kept { status: self.status, headers: self.headers.clone(), body })
     }
 
     /// The first answer again, marked as such.

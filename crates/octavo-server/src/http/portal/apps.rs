@@ -11,10 +11,11 @@ use utoipa::ToSchema;
 use crate::apps::CreateAppError;
 use crate::http::app::AppState;
 use crate::http::auth::{AppsReader, AppsWriter};
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
 use crate::http::input::Problems;
 use crate::http::owned::{Owned, OwnedApp, gone};
+use crate::http::person::Recent;
 
 /// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]
@@ -94,13 +95,17 @@ pub struct Callbacks {
     callback_urls: Option<Vec<String>>,
 }
 
-/// Replaces an application's callback URLs.
+/// Replaces an application's callback URLs. Codes that were issued for a removed one no longer work.
+///
+/// The sign-in must be at most 10 minutes old, because people's codes are sent to these URLs.
 #[utoipa::path(patch, path = "/v1/apps/{id}/callbacks", tag = "Apps", security(("bearer" = ["apps.write"])),
     params(("id" = String, Path, description = "The application's id.")), request_body = Callbacks,
-    responses((status = OK, description = "The application.", body = AppBody)))]
+    responses((status = OK, description = "The application.", body = AppBody),
+        (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or \
+            the role doesn't allow the call (FORBIDDEN).", body = ErrorBody)))]
 pub async fn update_callbacks(
     State(state): State<AppState>,
-    Owned(app, _): OwnedApp<AppsWriter>,
+    Owned(app, _): OwnedApp<Recent<AppsWriter>>,
     JsonBody { input, .. }: JsonBody<Callbacks>,
 ) -> ApiResult<Json<AppBody>> {
     let urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;

@@ -6,6 +6,9 @@ pub enum MailKind {
     ResetPassword,
     PasswordChanged,
     PasskeyAdded,
+    PasskeyRemoved,
+    TotpEnabled,
+    TotpDisabled,
     EmailChanged,
     Invitation,
     ReconnectAccount,
@@ -14,11 +17,14 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    const ALL: [MailKind; 9] = [
+    const ALL: [MailKind; 12] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
         MailKind::PasskeyAdded,
+        MailKind::PasskeyRemoved,
+        MailKind::TotpEnabled,
+        MailKind::TotpDisabled,
         MailKind::EmailChanged,
         MailKind::Invitation,
         MailKind::ReconnectAccount,
@@ -33,6 +39,9 @@ impl MailKind {
             MailKind::ResetPassword => "RESET_PASSWORD",
             MailKind::PasswordChanged => "PASSWORD_CHANGED",
             MailKind::PasskeyAdded => "PASSKEY_ADDED",
+            MailKind::PasskeyRemoved => "PASSKEY_REMOVED",
+            MailKind::TotpEnabled => "TOTP_ENABLED",
+            MailKind::TotpDisabled => "TOTP_DISABLED",
             MailKind::EmailChanged => "EMAIL_CHANGED",
             MailKind::Invitation => "INVITATION",
             MailKind::ReconnectAccount => "RECONNECT_ACCOUNT",

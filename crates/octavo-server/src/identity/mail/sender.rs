@@ -117,7 +117,7 @@ impl Identity {
             MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
-            MailKind::ResetPassword => self.setup_link(user.id).await?,
+            MailKind::ResetPassword => self.setup_link(&user).await?,
             _ => String::new(),
         };
         Ok(Some(Details { link, ..Details::default() }))

@@ -34,7 +34,7 @@ impl Stage {
             used_at: None,
         };
         let data = passkey.data.clone();
-        self.store.passkeys().remove_all(user_id).await?;
+        self.store.passkeys().remove(user_id, None).await?;
         self.store.passkeys().add(&passkey).await?;
         let assertion = Assertion {
             credential_id: text.clone(),

@@ -3,7 +3,7 @@
 use octavo_domain::Role;
 use octavo_store::identity::Window;
 use octavo_store::webhooks::Webhook;
-use octavo_store::workspaces::{Actor, Workspace};
+use octavo_store::workspaces::{Actor, MostWorkspaces, Workspace};
 use octavo_store::{Store, StoreResult};
 use uuid::Uuid;
 
@@ -42,7 +42,7 @@ impl Company {
 async fn new_workspace(store: &Store, person: Uuid) -> Uuid {
     let id = new_id();
     let workspace = Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0) };
-    store.workspaces().add(&workspace, person, 10).await.unwrap();
+    store.workspaces().add(&workspace, person, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
     id
 }
 

@@ -286,7 +286,8 @@ impl Stage {
     pub async fn sweep_idempotency(&self) -> StoreResult<()> {
         let (created_at, key) = (self.now(), new_id().to_string());
         let (body_hash, answer) = (String::new(), String::new());
-        let keyed = KeyedAnswer { caller: "a".into(), key, body_hash, answer, made: None, created_at };
+        let keyed =
+            KeyedAnswer { caller: "a".into(), key, body_hash, answer, secret_answer: None, made: None, created_at };
         self.store.idempotency().add(&keyed).await?;
         self.store.idempotency().sweep(self.now(), 8).await?;
         Ok(())

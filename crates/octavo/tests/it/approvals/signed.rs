@@ -99,7 +99,9 @@ async fn a_person_with_a_passkey_signs_and_the_record_can_be_verified_when_the_p
             assert_eq!(record[name], credential["response"][name]);
         }
         assert_eq!((&record["passkeyId"], &record["credentialId"]), (&json!(passkey), &credential["id"]));
-        assert_eq!(person.status(Method::DELETE, &format!("/v1/me/passkeys/{passkey}")).await, 204);
+        let proof = json!({ "password": PASSWORD });
+        let removed = person.send(Method::DELETE, &format!("/v1/me/passkeys/{passkey}"), proof).await;
+        assert_eq!(removed.status(), 204);
         let page = stage.portal.get("/v1/approvals?status=APPROVED").await;
         let content = &page["items"][0]["content"];
         assert!(verifies(&home, &signed, content, &server.base));

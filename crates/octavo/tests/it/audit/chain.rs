@@ -13,7 +13,7 @@ use super::operators_log;
 use crate::support::{Home, each_engine, until};
 
 /// What someone does to the log, and what the verification says about it.
-const TAMPERINGS: [(&str, &str, &str); 9] = [
+const TAMPERINGS: [(&str, &str, &str); 11] = [
     ("change", "UPDATE audit_entry SET action = 'app.deleted' WHERE number = 3", "entry 3 (aud_"),
     ("change the time", "UPDATE audit_entry SET at = at + 1 WHERE number = 1", "entry 1 (aud_"),
     ("delete", "DELETE FROM audit_entry WHERE number = 3", "entry 3 is missing"),
@@ -41,6 +41,16 @@ const TAMPERINGS: [(&str, &str, &str); 9] = [
         "change a name",
         "UPDATE audit_personal SET data = '{}' WHERE entry_id = (SELECT id FROM audit_entry WHERE number = 4)",
         "the personal data of entry 4 (aud_",
+    ),
+    (
+        "give an entry to nobody",
+        "UPDATE audit_personal SET user_id = NULL WHERE entry_id = (SELECT id FROM audit_entry WHERE number = 2)",
+        "the personal data of entry 2 (aud_",
+    ),
+    (
+        "have an entry go with an address",
+        "UPDATE audit_personal SET email = 'a@b.example' WHERE entry_id = (SELECT id FROM audit_entry WHERE number = 5)",
+        "the personal data of entry 5 (aud_",
     ),
 ];
 
@@ -145,6 +155,40 @@ async fn a_change_that_fails_leaves_no_entry() {
         let actions: Vec<_> = log.iter().map(|entry| entry["action"].as_str().unwrap()).collect();
         assert_eq!(actions, ["app.created", "app.deleted"]);
         drop(server);
+    })
+    .await;
+}
+
+fn run_audit(home: &Home, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = home.command().arg("audit").args(arguments).output().unwrap();
+    let said = if output.status.success() { output.stdout } else { output.stderr };
+    (output.status.code(), String::from_utf8(said).unwrap().trim().to_owned())
+}
+
+#[tokio::test]
+async fn a_head_that_was_kept_elsewhere_shows_that_the_end_was_cut_off() {
+    each_engine(async |home| {
+        fill(&home);
+        let (code, head) = run_audit(&home, &["head"]);
+        let (number, hash) = head.split_once(':').unwrap();
+        assert_eq!((code, number, hash.len()), (Some(0), "6", 64));
+        let verify = |head: &str| run_audit(&home, &["verify", "--head", head]);
+        assert_eq!(verify(&head), (Some(0), "6 entries, chain intact".to_owned()));
+        for wrong in ["", "6", "x:y", &format!("6:{}", "0".repeat(64)), &format!("7:{hash}")] {
+            assert_eq!(verify(wrong).0, Some(1), "{wrong}");
+        }
+        run(&home, UNGUARD[usize::from(home.engine() == "PostgreSQL")]).await.unwrap();
+        run(
+            &home,
+            "DELETE FROM audit_entry WHERE number > 4;
+                UPDATE audit_head SET entries = 4, hash = (SELECT hash FROM audit_entry WHERE number = 4)",
+        )
+        .await
+        .unwrap();
+        assert!(self::verify(&home).status.success(), "the chain alone shows nothing");
+        let (code, said) = verify(&head);
+        assert_eq!(code, Some(1));
+        assert!(said.contains("entry 6 is missing: the log ends with entry 4"), "{said}");
     })
     .await;
 }

@@ -14,9 +14,15 @@ pub struct Expected {
     pub detail: Value,
 }
 
-/// The deletion of a person and decisions have tests of their own (`me_leaving`, `approvals`).
-pub const ELSEWHERE: [AuditAction; 3] =
-    [AuditAction::PersonDeleted, AuditAction::ApprovalApproved, AuditAction::ApprovalRejected];
+/// Those that have tests of their own: in `me_leaving`, `approvals`, `mail`, `users` and `walk`.
+pub const ELSEWHERE: [AuditAction; 6] = [
+    AuditAction::PersonDeleted,
+    AuditAction::ApprovalApproved,
+    AuditAction::ApprovalRejected,
+    AuditAction::EmailChanged,
+    AuditAction::ResetLinkIssued,
+    AuditAction::DeliveryRedelivered,
+];
 
 impl Done {
     /// The latest entry of an action.
@@ -46,8 +52,11 @@ impl Done {
             }
             AuditAction::SessionEnded => own(json!({ "type": "SESSION", "id": self.session }), json!({})),
             AuditAction::PasswordChanged => own(me(), about_me(json!({ "proof": "password" }))),
-            AuditAction::TotpEnabled => own(me(), about_me(json!({}))),
-            AuditAction::PasskeyAdded => {
+            AuditAction::TotpEnabled | AuditAction::TotpDisabled | AuditAction::ExportRequested => {
+                own(me(), about_me(json!({})))
+            }
+            AuditAction::SessionsEnded => own(me(), about_me(json!({ "sessions": [] }))),
+            AuditAction::PasskeyAdded | AuditAction::PasskeyRemoved => {
                 own(json!({ "type": "PASSKEY", "id": self.passkey["id"] }), json!({ "name": "Laptop" }))
             }
             AuditAction::ConsentGranted => {
@@ -88,6 +97,11 @@ impl Done {
             AuditAction::AccountConnected | AuditAction::AccountDisconnected => {
                 (json!({ "type": "ACCOUNT", "id": self.account.to_string() }), Value::Null)
             }
+            AuditAction::QueueChanged => {
+                let slots = json!([{ "day": "MONDAY", "time": "09:00" }]);
+                let id = format!("wsp_{}", &self.ada[4..]);
+                (json!({ "type": "WORKSPACE", "id": id }), json!({ "timeZone": "Europe/London", "slots": slots }))
+            }
             AuditAction::PostCreated | AuditAction::PostChanged | AuditAction::PostCancelled => {
                 (json!({ "type": "POST", "id": self.post }), json!({}))
             }
@@ -101,7 +115,7 @@ impl Done {
         let about_bob = |detail: Value| about(detail, "bob@example.com");
         let workspace = Some(self.shared.clone());
         let (target, detail) = match action {
-            AuditAction::MemberInvited => {
+            AuditAction::MemberInvited | AuditAction::InvitationWithdrawn => {
                 let detail = json!({ "role": "ADMIN", "email": "carol@example.com" });
                 (json!({ "type": "INVITATION", "id": self.invitation["id"] }), detail)
             }
@@ -113,6 +127,10 @@ impl Done {
             AuditAction::MemberRemoved => (bob(), about_bob(json!({ "role": "DEVELOPER" }))),
             AuditAction::WorkspaceCreated => {
                 (json!({ "type": "WORKSPACE", "id": self.shared }), json!({ "name": "Fernhill" }))
+            }
+            AuditAction::WorkspaceChanged => {
+                let detail = json!({ "name": "Orchard", "formerName": "Fernhill" });
+                (json!({ "type": "WORKSPACE", "id": self.shared }), detail)
             }
             AuditAction::WorkspaceDeleted => {
                 let detail = json!({ "name": "Gone" });

@@ -6,7 +6,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures::SinkExt;
 use futures::channel::mpsc::{Sender, channel};
-use octavo_store::audit::AuditRow;
+use octavo_domain::AuditAction;
+use octavo_store::audit::{AuditRow, NewEntry};
 use octavo_store::media::MediaFile;
 use octavo_store::posts::Reach;
 use octavo_store::schedules::{ScheduleFilter, ScheduleOrder, ScheduleView};
@@ -67,7 +68,9 @@ pub struct PersonExport {
 #[utoipa::path(get, path = "/v1/me/export", tag = "Your account", security(("bearer" = ["api"])),
     responses((status = OK, description = "The data.", body = PersonExport)))]
 pub async fn export_me(State(state): State<AppState>, person: Person) -> ApiResult<Response> {
-    // An entry that was recorded a moment ago may wait for its hash.
+    let entry = NewEntry::new(AuditAction::ExportRequested, person.id()).on_person(person.id());
+    state.store.audit().add(entry).await?;
+    // An entry that was recorded a moment ago waits for its hash.
     state.store.audit().seal().await?;
     let head = Head::read(&state, &person).await?;
     let (sender, receiver) = channel::<Result<Bytes, ApiErrorText>>(1);

@@ -6,6 +6,7 @@ pub mod export;
 pub mod leave;
 pub mod passkeys;
 pub mod password;
+pub mod proof;
 pub mod sessions;
 pub mod totp;
 

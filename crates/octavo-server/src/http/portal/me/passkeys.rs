@@ -1,6 +1,7 @@
 //! The person's passkeys.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::Kind;
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::proof::{ProofBody, prove};
 use super::{find_user, plain_name};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
@@ -127,11 +129,12 @@ pub async fn list_passkeys(State(state): State<AppState>, person: Person) -> Api
     Ok(Json(passkeys.into_iter().map(PasskeyBody::from).collect()))
 }
 
-/// Removes a passkey. It no longer signs anyone in.
+/// Removes a passkey. It no longer signs anyone in. Octavo notifies the person by mail.
 ///
-/// The sign-in must be at most 10 minutes old.
+/// The sign-in must be at most 10 minutes old, and the body must prove again who you are: with your password, or a code of
+/// your authenticator app. After five wrong attempts, Octavo slows down further ones.
 #[utoipa::path(delete, path = "/v1/me/passkeys/{id}", tag = "Your account", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The passkey's id.")),
+    params(("id" = String, Path, description = "The passkey's id.")), request_body = ProofBody,
     responses((status = NO_CONTENT, description = "The passkey is removed."),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody)))]
@@ -139,8 +142,10 @@ pub async fn remove_passkey(
     State(state): State<AppState>,
     RecentlySignedIn(_): RecentlySignedIn,
     Owned(passkey, person): Owned<PasskeyRow, Person>,
+    body: Bytes,
 ) -> ApiResult<StatusCode> {
-    state.store.passkeys().remove(passkey.id).await?;
+    prove(&state, &person, &body).await?;
+    state.identity.remove_passkeys(&find_user(&state, &person).await?, Some(passkey.id)).await?;
     tracing::info!(user = %person.id(), "passkey removed");
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,12 +1,14 @@
 //! The person's authenticator app.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::find_user;
+use super::proof::{ProofBody, prove};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
@@ -46,15 +48,21 @@ pub struct RecoveryCodes {
 /// Begins to set up an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until you confirm the new
 /// secret: an app that is in use stays in use. Another call replaces a secret that was not confirmed.
 ///
-/// The sign-in must be at most 10 minutes old.
+/// The sign-in must be at most 10 minutes old. If an app is in use, send your password or a code of it; otherwise no body is
+/// needed.
 #[utoipa::path(post, path = "/v1/me/totp", tag = "Your account", security(("bearer" = ["api"])),
+    request_body = Option<ProofBody>,
     responses((status = OK, description = "The secret. It is not shown again.", body = TotpSecret),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody)))]
 pub async fn begin_totp(
     State(state): State<AppState>,
     RecentlySignedIn(person): RecentlySignedIn,
+    body: Bytes,
 ) -> ApiResult<Json<TotpSecret>> {
+    if state.identity.has_totp(person.id()).await? {
+        prove(&state, &person, &body).await?;
+    }
     let user = find_user(&state, &person).await?;
     let new = state.identity.propose_totp(&user).await?;
     Ok(Json(TotpSecret { secret: new.secret, otpauth_url: new.url, qr_code: new.qr_code }))
@@ -77,23 +85,29 @@ pub async fn confirm_totp(
     JsonBody { input, .. }: JsonBody<TotpCode>,
 ) -> ApiResult<Json<RecoveryCodes>> {
     let code = input.check(|code, problems| problems.require("code", code.code))?;
-    let recovery_codes = state.identity.confirm_totp(person.id(), &code).await.map_err(refusal)?;
+    let recovery_codes =
+        state.identity.confirm_totp(&find_user(&state, &person).await?, &code).await.map_err(refusal)?;
     tracing::info!(user = %person.id(), "authenticator app set up");
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Removes the authenticator app and the recovery codes. Sign-in then asks for the password alone.
+/// Removes the authenticator app and the recovery codes. Sign-in then asks for the password alone. Octavo notifies the
+/// person by mail.
 ///
-/// The sign-in must be at most 10 minutes old.
+/// The sign-in must be at most 10 minutes old, and the body must prove again who you are. After five wrong attempts, Octavo
+/// slows down further ones.
 #[utoipa::path(delete, path = "/v1/me/totp", tag = "Your account", security(("bearer" = ["api"])),
+    request_body = ProofBody,
     responses((status = NO_CONTENT, description = "There is no authenticator app any more."),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody)))]
 pub async fn remove_totp(
     State(state): State<AppState>,
     RecentlySignedIn(person): RecentlySignedIn,
+    body: Bytes,
 ) -> ApiResult<StatusCode> {
-    state.identity.remove_totp(person.id()).await?;
+    prove(&state, &person, &body).await?;
+    state.identity.remove_totp(&find_user(&state, &person).await?).await?;
     tracing::info!(user = %person.id(), "authenticator app removed");
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,17 +3,17 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use octavo_domain::plain_text::normal_email;
 use octavo_domain::time::iso;
 use octavo_domain::{Kind, Right, Role};
 use octavo_store::StoreError;
-use octavo_store::workspaces::{Invitation, Joined, NewInvitation};
+use octavo_store::workspaces::{Invitation, Inviter, Joined, NewInvitation};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::members::role;
-use super::{MOST_WORKSPACES, WorkspaceBody, gone};
+use super::{WorkspaceBody, gone, most_workspaces};
 use crate::http::app::AppState;
 use crate::http::auth::require_right;
 use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
@@ -42,15 +42,34 @@ pub struct InvitationBody {
     /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
+    /// The member who made it. It ends when they leave, or may no longer give this role.
+    invited_by: InviterBody,
 }
 
-impl From<&Invitation> for InvitationBody {
-    fn from(invitation: &Invitation) -> Self {
+/// The member who made an invitation.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Inviter)]
+pub struct InviterBody {
+    /// The person's id.
+    #[schema(example = "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    user_id: String,
+    /// The name that they chose. Null until they choose one.
+    #[schema(required)]
+    name: Option<String>,
+    /// The person's address.
+    email: String,
+}
+
+impl From<Invitation> for InvitationBody {
+    fn from(invitation: Invitation) -> Self {
+        let Inviter { user_id, name, email } = invitation.inviter;
         InvitationBody {
             id: Kind::Invitation.show(invitation.id),
-            email: invitation.email.clone(),
+            email: invitation.email,
             role: invitation.role,
             expires_at: iso(invitation.expires_at),
+            invited_by: InviterBody { user_id: Kind::User.show(user_id), name, email },
         }
     }
 }
@@ -75,7 +94,7 @@ pub async fn list_invitations(
     WorkspaceManager { workspace, .. }: WorkspaceManager,
 ) -> ApiResult<Json<Vec<InvitationBody>>> {
     let invitations = state.store.workspaces().invitations(workspace.id, state.clock.now()).await?;
-    Ok(Json(invitations.iter().map(InvitationBody::from).collect()))
+    Ok(Json(invitations.into_iter().map(InvitationBody::from).collect()))
 }
 
 /// Whom to invite.
@@ -89,7 +108,8 @@ pub struct InvitationRequest {
     role: Option<String>,
 }
 
-/// Invites a person. The invitation works once, for 7 days.
+/// Invites a person. The invitation works once, for 7 days. It ends early if you leave the workspace, or may no longer give
+/// this role.
 ///
 /// If the server sends mail, it also mails a link to the address, up to a few times in a while.
 #[utoipa::path(post, path = "/v1/workspaces/{id}/invitations", tag = "Workspaces", security(("bearer" = ["api"])),
@@ -100,27 +120,31 @@ pub async fn create_invitation(
     WorkspaceManager { actor, .. }: WorkspaceManager,
     JsonBody { input, .. }: JsonBody<InvitationRequest>,
 ) -> ApiResult<(StatusCode, Json<InvitationLink>)> {
-    let now = state.clock.now();
-    let invitation = input.check(|new, problems| {
+    let (email, role) = input.check(|new, problems| {
         let bad = "Write the e-mail address in full, such as mara.lind@fernhill.example.";
         let email = problems.require_text("email", new.email);
         let email = email.and_then(|email| problems.parse("email", Some(&email), normal_email, bad));
         let role = role(new.role, problems);
-        Some(invitation(email?, role?, now))
+        Some((email?, role?))
     })?;
-    if !actor.role.may_change(None, Some(invitation.role)) {
+    if !actor.role.may_change(None, Some(role)) {
         require_right(actor.role, Right::Own)?;
     }
-    let token = random_token().map_err(ApiError::internal)?;
-    let new = NewInvitation { invitation: &invitation, key: &key_of(&token), now, most: state.settings.quotas.members };
-    state.store.workspaces().invite(actor, new).await.map_err(invitation_error)?;
+    let (now, token) = (state.clock.now(), random_token().map_err(ApiError::internal)?);
+    let new = NewInvitation {
+        id: ids::new_id(),
+        email: &email,
+        role,
+        expires_at: now + INVITATION_TTL,
+        key: &key_of(&token),
+        now,
+        most: state.settings.quotas.members,
+        most_a_day: state.settings.quotas.invitations_per_day,
+    };
+    let invitation = state.store.workspaces().invite(actor, new).await.map_err(invitation_error)?;
     state.identity.mail_invitation(invitation.id, &invitation.email).await?;
     let url = state.identity.invitation_url(&token);
-    Ok((StatusCode::CREATED, Json(InvitationLink { invitation: InvitationBody::from(&invitation), url })))
-}
-
-fn invitation(email: String, role: Role, now: Timestamp) -> Invitation {
-    Invitation { id: ids::new_id(), email, role, expires_at: now + INVITATION_TTL }
+    Ok((StatusCode::CREATED, Json(InvitationLink { invitation: invitation.into(), url })))
 }
 
 fn invitation_error(error: StoreError) -> ApiError {
@@ -170,7 +194,7 @@ pub async fn accept_invitation(
 ) -> ApiResult<Json<WorkspaceBody>> {
     let token = input.check(|accepted, problems| problems.require_text("token", accepted.token))?;
     let workspaces = state.store.workspaces();
-    match workspaces.accept(&key_of(&token), person.id(), MOST_WORKSPACES, state.clock.now()).await? {
+    match workspaces.accept(&key_of(&token), person.id(), most_workspaces(&state), state.clock.now()).await? {
         Joined::Now(workspace) => Ok(Json(WorkspaceBody::new(workspace, person.id()))),
         Joined::AlreadyMember => Err(ApiError::conflict("You are already a member of this workspace.")),
         Joined::BadLink => Err(ApiError::new(

@@ -9,6 +9,7 @@ use octavo_store::workspaces::{Actor, Member, MemberChange, MemberOutcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::most_workspaces;
 use crate::http::app::AppState;
 use crate::http::auth::require_right;
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
@@ -115,7 +116,7 @@ async fn change(state: &AppState, actor: Actor, member: &Member, to: Option<Role
         return Err(ApiError::new(ErrorCode::LastOwner, "A person always owns their personal workspace."));
     }
     let change = MemberChange { user_id: member.user_id, from: member.role, to };
-    match state.identity.change_member(actor, change).await? {
+    match state.identity.change_member(actor, change, most_workspaces(state)).await? {
         MemberOutcome::Changed => Ok(()),
         MemberOutcome::LastOwner => Err(ApiError::new(
             ErrorCode::LastOwner,

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use octavo_domain::time::iso;
 use octavo_domain::{Kind, Role};
 use octavo_store::StoreError;
-use octavo_store::workspaces::Workspace;
+use octavo_store::workspaces::{MostWorkspaces, Workspace};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,8 +21,8 @@ use crate::http::person::Person;
 use crate::http::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
 use crate::ids;
 
-/// Of one person, so that their list stays short.
-const MOST_WORKSPACES: i64 = 100;
+/// That one person is a member of, so that their list stays short.
+const MOST_JOINED: i64 = 100;
 const MAX_NAME: usize = 100;
 
 /// A workspace: it owns accounts, media, posts, applications and webhooks.
@@ -73,7 +73,7 @@ pub struct WorkspaceName {
     name: Option<String>,
 }
 
-/// Creates a workspace with the person as its owner.
+/// Creates a workspace with the person as its owner. A person owns at most `quotas.workspaces`, with their personal one.
 #[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
     request_body = WorkspaceName,
     responses((status = CREATED, description = "The workspace.", body = WorkspaceBody)))]
@@ -84,7 +84,7 @@ pub async fn create_workspace(
 ) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
     let name = input.check(|new, problems| workspace_name(new.name, problems))?;
     let workspace = Workspace { id: ids::new_id(), name, role: Role::Owner, created_at: state.clock.now() };
-    state.store.workspaces().add(&workspace, person.id(), MOST_WORKSPACES).await?;
+    state.store.workspaces().add(&workspace, person.id(), most_workspaces(&state)).await?;
     Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
 }
 
@@ -143,6 +143,10 @@ fn gone(error: StoreError) -> ApiError {
         StoreError::NotFound => ApiError::not_found("workspace"),
         other => other.into(),
     }
+}
+
+fn most_workspaces(state: &AppState) -> MostWorkspaces {
+    MostWorkspaces { joined: MOST_JOINED, owned: state.settings.quotas.workspaces }
 }
 
 fn workspace_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
