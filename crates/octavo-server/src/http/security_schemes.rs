@@ -58,6 +58,7 @@ fn allows(scope: Scope) -> &'static str {
     match scope {
         Scope::OpenId => "Who the person is: an ID token, and userInfo.",
         Scope::Email => "The person's e-mail address, in the ID token and userInfo.",
+        Scope::Profile => "The person's name, in the ID token and userInfo.",
         Scope::Api => {
             "Every call of the public API. Includes accounts.read, media.write, posts.read, posts.write and \
              webhooks.write."
