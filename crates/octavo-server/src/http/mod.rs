@@ -45,6 +45,7 @@ use octavo_store::audit::{self, Acting};
 use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
+pub use portal::keys::create_for_operator as create_key_for_operator;
 use portal::me::connected_apps;
 pub use web_files::WebFiles;
 
