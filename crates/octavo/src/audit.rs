@@ -1,5 +1,6 @@
 //! The operator's commands for the audit log.
 
+use anyhow::ensure;
 use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_server::ids;
@@ -37,6 +38,7 @@ pub async fn run(config: Config, command: AuditCommand) -> anyhow::Result<()> {
 async fn verify(parts: &Parts) -> anyhow::Result<()> {
     let mut verifier = Verifier::default();
     while parts.store.audit().verify(&mut verifier).await?? {}
+    ensure!(verifier.entries > 0, "the audit log has no entries, so there is nothing to verify");
     print(format_args!("{} entries, chain intact", verifier.entries));
     Ok(())
 }
