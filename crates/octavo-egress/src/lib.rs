@@ -22,7 +22,7 @@ pub use client::Egress;
 pub use enclosed::enclosed;
 pub use error::EgressError;
 pub use get::{Download, GetRequest};
-pub use operator::{operator_client, operator_client_trusting};
+pub use operator::{operator_client, operator_client_trusting, own_server_client};
 pub use post::{PostRequest, Response};
 pub use resolver::Resolver;
 pub use timeouts::CALL_TIMEOUT;

@@ -1,5 +1,6 @@
 //! The client for addresses out of the settings. Only the operator gives those, so they may be private.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use reqwest::{Certificate, Client, ClientBuilder, redirect, retry};
@@ -27,6 +28,15 @@ pub fn operator_client() -> Result<Client, reqwest::Error> {
 /// As [`operator_client`], and when the roots can't be read.
 pub fn operator_client_trusting(roots: &[u8]) -> Result<Client, reqwest::Error> {
     client(Some(Certificate::from_pem_bundle(roots)?))
+}
+
+/// A client for the server that listens at `address` of this machine, whatever its host name leads to elsewhere. It accepts any
+/// certificate: send nothing secret.
+///
+/// # Errors
+/// When the TLS provider is not installed.
+pub fn own_server_client(host: &str, address: SocketAddr) -> Result<Client, reqwest::Error> {
+    builder().no_proxy().resolve(host, address).tls_danger_accept_invalid_certs(true).build()
 }
 
 fn client(only_roots: Option<Vec<Certificate>>) -> Result<Client, reqwest::Error> {

@@ -30,7 +30,6 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// None: SQLite in the data directory.
     pub database_url: Option<String>,
-    pub database_connections: u32,
     pub sandbox: bool,
     /// Peers whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,

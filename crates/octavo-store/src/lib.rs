@@ -28,6 +28,7 @@ pub mod restore;
 pub mod retention;
 pub mod schedules;
 pub mod search;
+pub mod server_address;
 pub mod server_state;
 pub mod stats;
 pub mod users;

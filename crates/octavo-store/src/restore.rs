@@ -49,11 +49,6 @@ pub fn newest_schema() -> i64 {
 }
 
 impl Place<'_> {
-    /// The schema of the database, as the number of its last migration.
-    pub async fn schema(&self) -> StoreResult<i64> {
-        self.number("SELECT max(version) FROM _sqlx_migrations").await
-    }
-
     /// How many schedules are held.
     pub async fn held(&self) -> StoreResult<i64> {
         self.number("SELECT count(*) FROM schedule WHERE status = 'HELD'").await

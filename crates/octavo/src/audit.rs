@@ -1,6 +1,6 @@
 //! The operator's commands for the audit log.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_server::ids;
@@ -46,6 +46,7 @@ async fn verify(parts: &Parts, head: Option<String>) -> anyhow::Result<()> {
     let log = parts.store.audit();
     let mut verifier = Verifier::default();
     while log.verify(&mut verifier).await?? {}
+    ensure!(verifier.entries > 0, "the audit log has no entries, so there is nothing to verify");
     if let Some(head) = head {
         let (number, hash) =
             head.trim().split_once(':').context("--head is not a NUMBER:HASH of `octavo audit head`")?;

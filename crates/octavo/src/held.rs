@@ -12,8 +12,10 @@ use uuid::Uuid;
 
 use crate::cli::{HeldChoice, HeldCommand};
 use crate::config::Config;
-use crate::parts;
+use crate::confirm::confirm;
+use crate::database;
 use crate::print::print;
+use crate::status::counted;
 
 /// Posts that are in memory at a time.
 const PAGE: i64 = 500;
@@ -21,7 +23,7 @@ const PAGE: i64 = 500;
 const EXCERPT: usize = 60;
 
 pub async fn run(config: Config, command: HeldCommand) -> anyhow::Result<()> {
-    let store = Store::new(parts::open_database(&config.settings()?).await?);
+    let (store, _) = database::open_store(&config).await?;
     match command {
         HeldCommand::List(format) => list(&store, format.json).await,
         HeldCommand::Release(choice) => decide(&store, choice, Decision::Release).await,
@@ -33,6 +35,17 @@ pub async fn run(config: Config, command: HeldCommand) -> anyhow::Result<()> {
 enum Decision {
     Release,
     Cancel,
+}
+
+impl Decision {
+    /// What can't be undone.
+    fn question(self, count: usize) -> String {
+        let posts = counted(count as i64, "held post", "held posts");
+        match self {
+            Decision::Release => format!("This publishes {posts}, also those that went out after the backup."),
+            Decision::Cancel => format!("This cancels {posts} for good."),
+        }
+    }
 }
 
 async fn list(store: &Store, as_json: bool) -> anyhow::Result<()> {
@@ -72,6 +85,9 @@ fn line(held: &HeldSchedule) -> String {
 
 async fn decide(store: &Store, choice: HeldChoice, decision: Decision) -> anyhow::Result<()> {
     let chosen = chosen(store, &choice).await?;
+    if !chosen.is_empty() {
+        confirm(&decision.question(chosen.len()), &choice.confirmation)?;
+    }
     for held in &chosen {
         let reach = Reach { workspace_id: held.workspace_id, made_by: None, accounts_of: None };
         let (schedules, now) = (store.schedules(), system_clock().now());
@@ -93,10 +109,10 @@ async fn decide(store: &Store, choice: HeldChoice, decision: Decision) -> anyhow
         print(Value::from_iter(chosen.iter().map(|held| Kind::Schedule.show(held.id))));
         return Ok(());
     }
-    let (count, s) = (chosen.len(), if chosen.len() == 1 { "" } else { "s" });
+    let posts = counted(chosen.len() as i64, "post", "posts");
     match decision {
-        Decision::Release => print(format_args!("Released {count} post{s}.")),
-        Decision::Cancel => print(format_args!("Cancelled {count} post{s}.")),
+        Decision::Release => print(format_args!("Released {posts}.")),
+        Decision::Cancel => print(format_args!("Cancelled {posts}.")),
     }
     Ok(())
 }

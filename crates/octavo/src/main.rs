@@ -7,16 +7,23 @@ mod audit;
 mod backup;
 mod cli;
 mod config;
+mod confirm;
+mod database;
 mod demo;
 mod doctor;
+mod health;
 mod held;
+mod keys;
 mod operator;
 mod parts;
 mod posts_import;
 mod print;
+mod reference;
 mod sandbox;
 mod serve;
 mod status;
+mod stop_signal;
+mod supervisor;
 mod users;
 mod web_files;
 
@@ -47,10 +54,17 @@ fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> anyhow::Result<()> {
+    match &cli.command {
+        Command::Completions(options) => return reference::print_completions(options.shell),
+        Command::Manual(options) => return reference::write_manual(&options.dir),
+        _ => {}
+    }
     let config = config::Config::gather(&cli)?;
     match cli.command {
+        Command::Completions(_) | Command::Manual(_) => Ok(()),
         Command::Serve(_) => serve::serve(config).await,
         Command::Worker => serve::worker(config).await,
+        Command::Health => health::run(&config).await,
         Command::Sandbox(options) => sandbox::run(config, options.listen).await,
         Command::Demo(options) => demo::run(options).await,
         Command::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
@@ -66,6 +80,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
             audit::by_operator(operator::create_app(config, options)).await
         }
         Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
+        Command::Key(cli::KeyCommand::Create(options)) => audit::by_operator(keys::create(config, options)).await,
         Command::Audit(command) => audit::run(config, command).await,
         Command::Openapi => {
             print(octavo_server::http::describe("").to_pretty_json()?);
@@ -74,7 +89,8 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     }
 }
 
+/// Exits as the parser of the command line does when a command is not complete without `--yes`.
 fn fail(error: &anyhow::Error) -> ExitCode {
-    eprintln!("octavo: {error:#}");
-    ExitCode::FAILURE
+    eprintln!("error: {error:#}");
+    if error.is::<confirm::Unconfirmed>() { ExitCode::from(2) } else { ExitCode::FAILURE }
 }

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use anyhow::bail;
 use octavo_domain::{Kind, Scopes};
-use octavo_server::settings::Settings;
-use octavo_store::db::schema::{self, SchemaState};
+use octavo_server::identity::OauthError;
 use serde_json::json;
 
 use crate::cli::{CreateApp, IssueToken};
 use crate::config::Config;
+use crate::database;
 use crate::parts;
 use crate::print::print;
 use crate::users;
@@ -21,33 +21,16 @@ pub async fn migrate(config: Config, check_only: bool) -> anyhow::Result<()> {
     if check_only {
         return check_schema(config).await;
     }
-    let parts = parts::open(&config).await?;
+    let parts = parts::create(&config).await?;
     print(format_args!("The {} database is up to date.", parts.store.db().name()));
     Ok(())
 }
 
 async fn check_schema(config: Config) -> anyhow::Result<()> {
-    let name = require_schema(&config.settings()?).await?;
+    config.settings()?;
+    let name = database::require_schema(&config).await?;
     print(format_args!("The {name} database has this version's schema."));
     Ok(())
-}
-
-/// Fails unless the database has this version's schema; changes nothing. Returns the engine's name.
-pub async fn require_schema(settings: &Settings) -> anyhow::Result<&'static str> {
-    let (name, state) = match &settings.database_url {
-        Some(url) => ("PostgreSQL", schema::postgres_state(url).await?),
-        None => ("SQLite", schema::sqlite_state(&settings.data_dir.join(parts::DATABASE)).await?),
-    };
-    match state {
-        SchemaState::UpToDate => Ok(name),
-        SchemaState::Empty => bail!("the {name} database is empty; `octavo migrate` creates the tables"),
-        SchemaState::Behind(steps) => {
-            bail!(
-                "the {name} database is older than this version (missing migrations: {steps}); `octavo migrate` updates it"
-            )
-        }
-        SchemaState::Newer => bail!(schema::NEWER),
-    }
 }
 
 pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()> {
@@ -76,7 +59,14 @@ pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<
     let user = users::find_enabled(&parts, &options.user).await?;
     let scopes = Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("unknown scope \"{name}\""))?;
     let ttl = Duration::from_secs(options.ttl.into());
-    let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl, options.resource.as_deref()).await?;
+    let resource = options.resource.as_deref();
+    let token = match parts.identity.issue_token(&options.app, &user, &scopes, ttl, resource).await {
+        Err(OauthError::Refused { code, .. }) if code == "invalid_client" => {
+            bail!("no application has the client ID {}; `octavo app create` prints the ID of a new one", options.app)
+        }
+        Err(OauthError::Refused { description, .. }) => bail!(description),
+        issued => issued?,
+    };
     if options.json {
         print(json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() }));
     } else {

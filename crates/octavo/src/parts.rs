@@ -1,5 +1,6 @@
 //! The parts that every command puts together: store, keys, sign-in.
 
+use std::io::IsTerminal;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
@@ -11,15 +12,15 @@ use octavo_server::identity::agents::ClientDocuments;
 use octavo_server::identity::{Identity, Settings as IdentitySettings, master_key};
 use octavo_server::settings::Settings;
 use octavo_server::traces::{self, Traces};
-use octavo_store::{Db, Store};
+use octavo_store::Store;
+use octavo_store::db::SchemaState;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use crate::config::Config;
+use crate::config::{Config, DATABASE};
+use crate::database;
 
-/// The name of the database file in the data directory.
-pub const DATABASE: &str = "octavo.db";
 /// Locked in the data directory by the process that works on a SQLite database.
 const WORKER_LOCK: &str = "worker.lock";
 
@@ -31,13 +32,29 @@ pub struct Parts {
     pub clock: Clock,
 }
 
-/// Opens what the settings name; makes what is not there yet.
-pub async fn open(config: &Config) -> anyhow::Result<Parts> {
+/// Opens what the settings name. Creates what is missing, migrates what is older, and says so.
+pub async fn create(config: &Config) -> anyhow::Result<Parts> {
     let settings = config.settings()?;
-    std::fs::create_dir_all(&settings.data_dir)
-        .with_context(|| format!("creating the data directory {}", settings.data_dir.display()))?;
+    let store = Store::new(database::create_or_migrate(config).await?);
+    assemble(config, settings, store).await
+}
+
+/// Opens what a server uses, and creates nothing. Knows the server's address if no setting names one.
+pub async fn open(config: &Config) -> anyhow::Result<Parts> {
+    let (store, config) = database::open_store(config).await?;
+    assemble(&config, config.settings()?, store).await
+}
+
+/// As [`open`], unless there is no database yet: then it is created.
+pub async fn open_or_create(config: &Config) -> anyhow::Result<Parts> {
+    match database::state(&config.database_place()?).await? {
+        SchemaState::Empty => create(config).await,
+        _ => open(config).await,
+    }
+}
+
+async fn assemble(config: &Config, settings: Settings, store: Store) -> anyhow::Result<Parts> {
     close_to_others(&settings.data_dir);
-    let store = Store::new(open_database(&settings).await?);
     let identity = open_identity(config, &settings, store.clone()).await?;
     Ok(Parts { settings, store, identity, clock: octavo_server::system_clock() })
 }
@@ -82,18 +99,6 @@ pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -
     Ok(Identity::open(store, octavo_server::system_clock(), sealer, identity))
 }
 
-pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
-    match &settings.database_url {
-        Some(url) => {
-            Db::open_postgres(url, settings.database_connections).await.context("opening the PostgreSQL database")
-        }
-        None => {
-            let file = settings.data_dir.join(DATABASE);
-            Db::open_sqlite(&file).await.with_context(|| format!("opening {}", file.display()))
-        }
-    }
-}
-
 /// Starts logging to standard error, and sending traces if there is a collector. Keep what is returned until the end.
 pub fn start_logging(config: &Config) -> anyhow::Result<Option<Traces>> {
     let (filter, json) = config.log()?;
@@ -106,7 +111,8 @@ pub fn start_logging(config: &Config) -> anyhow::Result<Option<Traces>> {
         }
         None => (None, None),
     };
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let is_colored = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty());
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_colored);
     let log = if json { log.json().boxed() } else { log.boxed() };
     tracing_subscriber::registry().with(log.with_filter(filter)).with(layer).init();
     Ok(traces)

@@ -7,7 +7,7 @@ use std::io::{ErrorKind, Write, stdout};
 pub fn print(line: impl Display) {
     match writeln!(stdout(), "{line}") {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            eprintln!("octavo: writing to standard output: {error}");
+            eprintln!("error: writing to standard output: {error}");
             std::process::exit(1);
         }
         _ => {}

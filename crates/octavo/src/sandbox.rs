@@ -94,6 +94,6 @@ fn app() -> PlatformApp {
 }
 
 /// An address to reach the listener by from this machine.
-fn own_address(listen: SocketAddr) -> SocketAddr {
+pub fn own_address(listen: SocketAddr) -> SocketAddr {
     if listen.ip().is_unspecified() { SocketAddr::from((Ipv4Addr::LOCALHOST, listen.port())) } else { listen }
 }

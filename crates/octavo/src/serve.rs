@@ -19,6 +19,7 @@ use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
 use octavo_server::wake::Wake;
 use octavo_server::{audit, bins::Bins};
+use octavo_store::server_address::ServerAddress;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -28,7 +29,8 @@ use crate::announce::announce;
 use crate::config::Config;
 use crate::parts::{self, Parts};
 use crate::sandbox::{self, InProcess};
-use crate::web_files;
+use crate::stop_signal::stop_signal;
+use crate::{supervisor, web_files};
 
 /// `octavo serve`.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
@@ -79,7 +81,7 @@ async fn run(
     work: bool,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let parts = parts::open(config).await?;
+    let parts = parts::create(config).await?;
     let sandbox = match (&listener, parts.settings.sandbox) {
         (Some(listener), true) => Some(sandbox::start(&parts, listener.local_addr()?, stop.clone()).await?),
         _ => None,
@@ -96,9 +98,13 @@ async fn run(
     }
     if let Some(listener) = listener {
         let tls = start_tls(&parts, &tasks, &stop).await?;
+        leave_address(&parts, listener.local_addr()?).await?;
         announce(&parts, &listener.local_addr()?, work);
+        tasks.spawn(supervisor::report(stop.clone()));
         let app = http::router(state, sandbox.map(|sandbox| sandbox.router));
         serving::serve(listener, tls, app, &parts.settings, stop.clone()).await;
+    } else {
+        tasks.spawn(supervisor::report(stop.clone()));
     }
     stop.cancelled().await;
     tasks.close();
@@ -108,6 +114,12 @@ async fn run(
     drop(lock);
     tracing::info!("stopped");
     Ok(())
+}
+
+/// For the commands that run next to the server.
+async fn leave_address(parts: &Parts, listen: SocketAddr) -> anyhow::Result<()> {
+    let address = ServerAddress { public_url: parts.settings.public_url.clone(), listen: listen.to_string() };
+    Ok(parts.store.set_server_address(&address).await?)
 }
 
 /// Loads the certificates, and keeps them fresh.
@@ -232,30 +244,6 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
     }
 }
 
-/// Cancelled by SIGTERM or Ctrl-C; a second one ends the process at once.
-fn stop_signal() -> CancellationToken {
-    use tokio::signal::unix::{SignalKind, signal};
-    let stop = CancellationToken::new();
-    let token = stop.clone();
-    tokio::spawn(async move {
-        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-            return;
-        };
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        }
-        token.cancel();
-        tracing::info!("stopping; a second signal ends the process immediately");
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        }
-        std::process::exit(130);
-    });
-    stop
-}
-
 #[cfg(test)]
 mod tests {
     use axum::Router;
@@ -273,7 +261,7 @@ mod tests {
         let base = format!("http://{}", listener.local_addr().unwrap());
         let cli = Cli::parse_from(["octavo", "--data-dir", data.path().to_str().unwrap(), "serve"]);
         let config = Config::gather(&cli).unwrap().listening_on(listener.local_addr().unwrap());
-        let parts = parts::open(&config).await.unwrap();
+        let parts = parts::create(&config).await.unwrap();
         // No call is known that makes a simulator panic, so this network is nothing but a bug.
         let broken = Router::new().route("/broken", get(async || -> () { panic!("a bug") }));
         let app = http::router(assemble(&parts, None).unwrap(), Some(broken));

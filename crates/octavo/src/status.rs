@@ -1,8 +1,10 @@
 //! `octavo status`: what the server does, for people without Prometheus.
 
+use std::path::Path;
+
 use anyhow::Context;
+use indicatif::BinaryBytes;
 use jiff::{SignedDuration, Timestamp};
-use octavo_server::settings::Settings;
 use octavo_store::Store;
 use octavo_store::due::{Backlog, LaneKind};
 use octavo_store::server_state::{Attention, LastDay};
@@ -11,7 +13,7 @@ use serde_json::{Value, json};
 use crate::cli::Format;
 use crate::config::Config;
 use crate::print::print;
-use crate::{operator, parts};
+use crate::{database, parts};
 
 /// What both `status` and `doctor` look at.
 pub struct Work {
@@ -23,11 +25,11 @@ pub struct Work {
 }
 
 impl Work {
-    pub async fn read(store: &Store, settings: &Settings) -> anyhow::Result<Self> {
+    pub async fn read(store: &Store, data_dir: &Path) -> anyhow::Result<Self> {
         let at = octavo_server::system_clock().now();
         let workers = match store.workers().await? {
             Some(workers) => workers,
-            None => i64::from(parts::workers_run(&settings.data_dir)),
+            None => i64::from(parts::workers_run(data_dir)),
         };
         Ok(Work { workers, backlogs: store.backlogs(at).await?, attention: store.attention().await?, at })
     }
@@ -43,11 +45,10 @@ struct Status {
 }
 
 pub async fn run(config: Config, format: Format) -> anyhow::Result<()> {
+    let (store, config) = database::open_store(&config).await?;
     let settings = config.settings()?;
-    operator::require_schema(&settings).await?;
-    let store = Store::new(parts::open_database(&settings).await?);
     let space = rustix::fs::statvfs(&settings.data_dir).context("reading the free space of the data directory")?;
-    let work = Work::read(&store, &settings).await?;
+    let work = Work::read(&store, &settings.data_dir).await?;
     let status = Status {
         database: store.db().name(),
         coming: store.coming(work.at).await?,
@@ -107,8 +108,8 @@ impl Status {
             ("due in 24 h", counted(self.coming, "post", "posts")),
             ("last 24 h", ended(&self.last_day)),
             ("attention", needed(&work.attention)),
-            ("database", mib(self.database_bytes.cast_unsigned())),
-            ("free space", mib(self.free_bytes)),
+            ("database", BinaryBytes(self.database_bytes.cast_unsigned()).to_string()),
+            ("free space", BinaryBytes(self.free_bytes).to_string()),
         ]);
         lines
     }
@@ -153,8 +154,4 @@ pub fn waits(backlog: &Backlog, now: Timestamp) -> String {
 /// Such as `1 post`, `2 posts`.
 pub fn counted(number: i64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
-}
-
-fn mib(bytes: u64) -> String {
-    format!("{:.1} MiB", bytes as f64 / (1 << 20) as f64)
 }

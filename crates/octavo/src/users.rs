@@ -5,21 +5,26 @@ use std::io::{IsTerminal, Read};
 use anyhow::{Context, bail};
 use octavo_domain::Kind;
 use octavo_domain::time::iso;
-use octavo_store::identity::Leaving;
+use octavo_store::identity::{Belongings, Leaving};
 use octavo_store::users::User;
 use serde_json::{Value, json};
 
 use crate::cli::{self, UserCommand};
 use crate::config::Config;
+use crate::confirm::confirm;
 use crate::parts::{self, Parts};
 use crate::print::print;
 use crate::serve;
+use crate::status::counted;
 
 /// The longest password taken from standard input, in bytes.
 const MOST_INPUT: u64 = 4096;
 
 pub async fn run(config: Config, command: UserCommand) -> anyhow::Result<()> {
-    let parts = parts::open(&config).await?;
+    let parts = match command {
+        UserCommand::Add(_) => parts::open_or_create(&config).await?,
+        _ => parts::open(&config).await?,
+    };
     match command {
         UserCommand::Add(options) => add(&parts, options).await,
         UserCommand::List(format) => list(&parts, format.json).await,
@@ -46,6 +51,9 @@ pub async fn find_enabled(parts: &Parts, email: &str) -> anyhow::Result<User> {
 }
 
 async fn add(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
+    if let Some(user) = parts.store.users().find_by_email(&options.email.trim().to_lowercase()).await? {
+        bail!("{} was already added; `octavo user reset-link {}` lets them set a new password", user.email, user.email);
+    }
     let password = read_password()?;
     let user = parts.identity.create_user(&options.email, password.as_deref()).await?;
     let link = match password {
@@ -120,8 +128,10 @@ async fn enable(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
     print_state(parts, &user.email, options.json, "can sign in again.").await
 }
 
-async fn delete(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
-    let user = find(parts, &options.email).await?;
+async fn delete(parts: &Parts, options: cli::DeleteUser) -> anyhow::Result<()> {
+    let user = find(parts, &options.user.email).await?;
+    let lost = parts.store.users().belongings(user.id).await?;
+    confirm(&format!("This deletes {} with {}. It can't be undone.", user.email, counts(lost)), &options.confirmation)?;
     match parts.identity.delete_person(user.id).await? {
         Leaving::LastOwner(workspace) => bail!(
             "{} is the last owner of the workspace {workspace}, which has other members; they must make one of them an \
@@ -130,12 +140,23 @@ async fn delete(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
         ),
         Leaving::Left(left) => serve::assemble(parts, None)?.publishing().give_back_all(&left.accounts).await,
     }
-    if options.json {
+    if options.user.json {
         print(json!({ "id": Kind::User.show(user.id), "deleted": true }));
     } else {
         print(format_args!("{} is deleted, with everything that was theirs alone.", user.email));
     }
     Ok(())
+}
+
+fn counts(lost: Belongings) -> String {
+    format!(
+        "{}, {}, {} and {} ({} still to be published)",
+        counted(lost.workspaces, "workspace", "workspaces"),
+        counted(lost.apps, "application", "applications"),
+        counted(lost.accounts, "account", "accounts"),
+        counted(lost.posts, "post", "posts"),
+        lost.scheduled,
+    )
 }
 
 async fn print_state(parts: &Parts, email: &str, as_json: bool, what: &str) -> anyhow::Result<()> {
@@ -151,6 +172,9 @@ async fn reset_link(parts: &Parts, options: cli::ResetLink) -> anyhow::Result<()
     parts.identity.own_sign_in().context("sign_in.password = false closes links that set a password")?;
     let user = find_enabled(parts, &options.user.email).await?;
     if options.remove_second_factor {
+        let lost =
+            format!("This removes the authenticator app, recovery codes and passkeys of {} at once.", user.email);
+        confirm(&lost, &options.confirmation)?;
         parts.identity.remove_totp(&user).await?;
         parts.identity.remove_passkeys(&user, None).await?;
     }

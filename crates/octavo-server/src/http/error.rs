@@ -233,6 +233,14 @@ impl ApiError {
         &self.message
     }
 
+    /// Everything that it says, for a terminal.
+    pub fn to_text(&self) -> String {
+        match self.details.as_slice() {
+            [] => self.message.clone(),
+            all => all.iter().map(ErrorDetail::in_full).collect::<Vec<_>>().join("\n"),
+        }
+    }
+
     pub fn details(&self) -> &[ErrorDetail] {
         &self.details
     }

@@ -1,7 +1,7 @@
 //! What handlers take: JSON bodies, ids in paths, query strings. Each rejection has the one error envelope.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Path, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
@@ -27,17 +27,38 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
-        let kind = media_type(request.headers());
-        if kind != "application/json" && !(kind.starts_with("application/") && kind.ends_with("+json")) {
-            return Err(ApiError::new(
-                ErrorCode::UnsupportedMediaType,
-                "The body must be JSON: send it with \"content-type: application/json\".",
-            ));
-        }
+        require_json(request.headers())?;
         let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
         let input = read_json(&bytes)?;
         Ok(JsonBody { input, bytes })
     }
+}
+
+/// A body that can be left out.
+impl<T: DeserializeOwned, S: Send + Sync> OptionalFromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Self::Rejection> {
+        let is_json = require_json(request.headers());
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        is_json?;
+        let input = read_json(&bytes)?;
+        Ok(Some(JsonBody { input, bytes }))
+    }
+}
+
+fn require_json(headers: &HeaderMap) -> Result<(), ApiError> {
+    let kind = media_type(headers);
+    if kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json")) {
+        return Ok(());
+    }
+    Err(ApiError::new(
+        ErrorCode::UnsupportedMediaType,
+        "The body must be JSON: send it with \"content-type: application/json\".",
+    ))
 }
 
 /// The bytes of a CSV file.

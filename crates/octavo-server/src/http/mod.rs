@@ -50,6 +50,7 @@ use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
 use ignored_parameters::{QueryParameters, name_ignored};
+pub use portal::keys::create_for_operator as create_key_for_operator;
 use portal::me::connected_apps;
 pub use web_files::WebFiles;
 

@@ -10,14 +10,14 @@ use octavo_domain::account_health::{AccountLimit, HealthFacts};
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{EventType, Platform};
 use serde_json::{Value, json};
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, LaneKind, open_lane};
 use crate::time::micros;
-use crate::{Db, StoreResult, changed, json as text, on};
+use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use chats::Chat;
 use health::{AccountNews, announce_account};
@@ -165,6 +165,14 @@ impl Accounts<'_> {
         announce_account(&mut tx, &new.news(id, is_new), new_id).await?;
         tx.commit().await?;
         Ok(id)
+    }
+
+    /// The platforms that have accounts, of all workspaces.
+    pub async fn platforms(&self) -> StoreResult<Vec<Platform>> {
+        const SQL: &str = "SELECT DISTINCT platform FROM account WHERE status <> 'REMOVED'";
+        let mut reader = self.0.read().await?;
+        let names: Vec<String> = on!(reader, c => query_scalar(SQL).fetch_all(c).await)?;
+        names.into_iter().map(|name| name.parse().map_err(|_| StoreError::Corrupt(name))).collect()
     }
 
     /// An account of one workspace.

@@ -22,6 +22,7 @@ use crate::deliveries::first_tries::{FirstTries, HandOver};
 use crate::{StoreError, StoreResult, idempotency};
 pub use postgres_pool::{Lent, PostgresPool};
 pub use readers::{Readers, SqliteReader};
+pub use schema::SchemaState;
 pub use sql::Sql;
 pub(crate) use sql::{id_list, sql};
 pub use writer::{SqliteTx, Writer};
@@ -33,6 +34,8 @@ const OLDEST_SQLITE: i32 = 3_051_003;
 #[derive(Clone)]
 pub struct Db {
     pub pools: Pools,
+    /// The schema that it had before it was opened.
+    pub schema_before: SchemaState,
     pub(crate) first_tries: FirstTries,
     /// Wakes the sealer of the audit log.
     pub(crate) audit_added: Arc<Notify>,
@@ -164,10 +167,11 @@ impl Db {
             options.create_if_missing(true).journal_mode(SqliteJournalMode::Wal).busy_timeout(Duration::from_secs(15));
         refuse_old_sqlite()?;
         let mut first = SqliteConnection::connect_with(&options).await?;
+        let before = schema::sqlite_schema(&mut first).await?;
         schema::SQLITE_SCHEMA.run(&mut first).await.map_err(schema::refused)?;
         let write = Writer::new(first);
         let read = Readers::new(options.read_only(true).create_if_missing(false));
-        Ok(Db::new(Pools::Sqlite { write, read }))
+        Ok(Db::new(Pools::Sqlite { write, read }, before))
     }
 
     /// Connects to PostgreSQL and applies the migrations.
@@ -175,12 +179,15 @@ impl Db {
         let options = sessions::options(url)?;
         sessions::refuse_unsuitable(&options).await?;
         let pool = PostgresPool::new(options, max_connections as usize)?;
-        schema::POSTGRES_SCHEMA.run(&mut *pool.acquire().await?).await.map_err(schema::refused)?;
-        Ok(Db::new(Pools::Postgres(pool)))
+        let mut first = pool.acquire().await?;
+        let before = schema::postgres_schema(&mut first).await?;
+        schema::POSTGRES_SCHEMA.run(&mut *first).await.map_err(schema::refused)?;
+        drop(first);
+        Ok(Db::new(Pools::Postgres(pool), before))
     }
 
-    fn new(pools: Pools) -> Self {
-        Db { pools, first_tries: FirstTries::default(), audit_added: Arc::default() }
+    fn new(pools: Pools, schema_before: SchemaState) -> Self {
+        Db { pools, schema_before, first_tries: FirstTries::default(), audit_added: Arc::default() }
     }
 
     /// Begins a write transaction.

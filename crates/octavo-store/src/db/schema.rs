@@ -33,22 +33,35 @@ pub async fn sqlite_state(file: &Path) -> StoreResult<SchemaState> {
     if !file.exists() {
         return Ok(SchemaState::Empty);
     }
-    let options = SqliteConnectOptions::new().filename(file).read_only(true);
+    // A file in WAL mode gets a log when it is opened, unless SQLite is told that nobody writes to it. A log that is there
+    // already belongs to a running server, or to one that crashed.
+    let log = file.with_extension("db-wal");
+    let options = SqliteConnectOptions::new().filename(file).read_only(true).immutable(!log.exists());
     let mut connection: SqliteConnection = options.connect().await?;
-    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')";
-    let has_table: bool = query_scalar(sql).fetch_one(&mut connection).await?;
-    let applied = if has_table { query_scalar(APPLIED).fetch_all(&mut connection).await? } else { Vec::new() };
+    let state = sqlite_schema(&mut connection).await?;
     connection.close().await?;
-    Ok(compare(&applied, &SQLITE_SCHEMA))
+    Ok(state)
 }
 
 /// Looks at a PostgreSQL database, and changes nothing.
 pub async fn postgres_state(url: &str) -> StoreResult<SchemaState> {
     let mut connection: PgConnection = sessions::options(url)?.connect().await?;
-    let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
-    let has_table: bool = query_scalar(sql).fetch_one(&mut connection).await?;
-    let applied = if has_table { query_scalar(APPLIED).fetch_all(&mut connection).await? } else { Vec::new() };
+    let state = postgres_schema(&mut connection).await?;
     connection.close().await?;
+    Ok(state)
+}
+
+pub(super) async fn sqlite_schema(connection: &mut SqliteConnection) -> StoreResult<SchemaState> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')";
+    let has_table: bool = query_scalar(sql).fetch_one(&mut *connection).await?;
+    let applied = if has_table { query_scalar(APPLIED).fetch_all(connection).await? } else { Vec::new() };
+    Ok(compare(&applied, &SQLITE_SCHEMA))
+}
+
+pub(super) async fn postgres_schema(connection: &mut PgConnection) -> StoreResult<SchemaState> {
+    let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    let has_table: bool = query_scalar(sql).fetch_one(&mut *connection).await?;
+    let applied = if has_table { query_scalar(APPLIED).fetch_all(connection).await? } else { Vec::new() };
     Ok(compare(&applied, &POSTGRES_SCHEMA))
 }
 

@@ -30,6 +30,28 @@ pub enum Leaving {
     LastOwner(String),
 }
 
+/// How much goes with a person who is deleted.
+#[derive(Debug, Clone, Copy, sqlx::FromRow)]
+pub struct Belongings {
+    pub workspaces: i64,
+    pub apps: i64,
+    pub accounts: i64,
+    pub posts: i64,
+    /// Posts that were still to be published.
+    pub scheduled: i64,
+}
+
+/// Of the workspaces that go with the person, as [`Membership::goes_with`] has it.
+const BELONGINGS: &str = "WITH own AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace_id
+        WHERE m.user_id = $1 AND w.deleted_at IS NULL AND (w.id = $1 OR NOT EXISTS
+            (SELECT 1 FROM member o WHERE o.workspace_id = w.id AND o.user_id <> $1)))
+    SELECT (SELECT count(*) FROM own) AS workspaces,
+        (SELECT count(*) FROM app WHERE workspace_id IN (SELECT id FROM own)) AS apps,
+        (SELECT count(*) FROM account WHERE workspace_id IN (SELECT id FROM own) AND status <> 'REMOVED') AS accounts,
+        (SELECT count(*) FROM schedule WHERE workspace_id IN (SELECT id FROM own)) AS posts,
+        (SELECT count(*) FROM schedule WHERE workspace_id IN (SELECT id FROM own)
+            AND status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS scheduled";
+
 /// A workspace of the person.
 #[derive(sqlx::FromRow)]
 struct Membership {
@@ -75,6 +97,12 @@ const ADDRESSES: [&str; 3] = [
 ];
 
 impl Users<'_> {
+    /// How much [`Users::delete`] would delete.
+    pub async fn belongings(&self, id: Uuid) -> StoreResult<Belongings> {
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_as(BELONGINGS).bind(id).fetch_one(c).await)?)
+    }
+
     /// Deletes a person with their personal workspace and those where they are alone, and ends their access everywhere. The
     /// audit log keeps their entries and forgets who they were. `NotFound` if there is no such person.
     pub async fn delete(&self, id: Uuid, now: Timestamp, window: Window) -> StoreResult<Leaving> {

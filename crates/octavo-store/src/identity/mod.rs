@@ -36,7 +36,7 @@ pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
 pub use external::{ExternalIdentities, ExternalIdentity};
 pub use grants::{Grant, Grants};
-pub use leaving::{Leaving, LeftPerson};
+pub use leaving::{Belongings, Leaving, LeftPerson};
 pub use mail::{EmailLink, MOST_WAITING, Mails, WaitingMail};
 pub(crate) use mail::{Subject, mail_publishers};
 pub use passkeys::{MOST_PASSKEYS, PasskeyRow, Passkeys};

@@ -6,15 +6,15 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use futures::stream::{self, StreamExt, TryStreamExt};
+use indicatif::BinaryBytes;
 use octavo_server::media::Objects;
 use octavo_server::settings::Settings;
 use octavo_store::Store;
 use serde::{Deserialize, Serialize};
 
-use super::files::{self, Counter, megabytes};
+use super::files::{self, Counter};
 use super::manifest::MediaList;
 use super::{MEDIA, PAGE};
-use crate::parts;
 
 /// A line of JSON for each file, in the order of their paths.
 const NAME: &str = "media.jsonl";
@@ -49,8 +49,8 @@ fn objects(settings: &Settings) -> anyhow::Result<Objects> {
 }
 
 /// Lists the files that the database names. One that was deleted a moment ago is left out.
-pub async fn list_media(settings: &Settings, dir: &Path) -> anyhow::Result<MediaList> {
-    let (objects, store) = (objects(settings)?, Store::new(parts::open_database(settings).await?));
+pub async fn list_media(settings: &Settings, store: &Store, dir: &Path) -> anyhow::Result<MediaList> {
+    let objects = objects(settings)?;
     let path = dir.join(NAME);
     let mut file = BufWriter::new(File::create(&path).with_context(|| format!("creating {}", path.display()))?);
     let (mut list, mut after, mut bar) = (MediaList::default(), String::new(), Counter::new());
@@ -59,17 +59,16 @@ pub async fn list_media(settings: &Settings, dir: &Path) -> anyhow::Result<Media
         let Some((last, _)) = page.last() else { break };
         after.clone_from(last);
         let mut found =
-            stream::iter(page).map(|(path, sha256)| look_up(&objects, &store, path, sha256)).buffered(AT_ONCE);
+            stream::iter(page).map(|(path, sha256)| look_up(&objects, store, path, sha256)).buffered(AT_ONCE);
         while let Some(listed) = found.try_next().await? {
             let Some(listed) = listed else { continue };
             writeln!(file, "{}", serde_json::to_string(&listed)?)?;
             list.files += 1;
             list.bytes += listed.size_bytes;
-            bar.show(format_args!("{} media files listed, {}", list.files, megabytes(list.bytes)));
+            bar.show(format_args!("{} media files listed, {}", list.files, BinaryBytes(list.bytes)));
         }
     }
     file.flush()?;
-    store.db().close().await;
     list.sha256 = files::digest(&path)?.1;
     Ok(list)
 }

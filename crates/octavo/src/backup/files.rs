@@ -78,11 +78,6 @@ pub fn digest(path: &Path) -> anyhow::Result<(u64, String)> {
     }
 }
 
-/// `12.3 MB`
-pub fn megabytes(bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / 1e6)
-}
-
 /// A line on a terminal that says how far a copy is.
 pub struct Counter(Option<ProgressBar>);
 

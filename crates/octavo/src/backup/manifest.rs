@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Context, ensure};
+use indicatif::BinaryBytes;
 use jiff::Timestamp;
 use octavo_server::settings::Settings;
 use serde::{Deserialize, Serialize};
 
-use super::files::{self, megabytes};
+use super::files;
 
 const NAME: &str = "backup.json";
 
@@ -61,7 +62,7 @@ impl Engine {
     /// The name of the database in the backup.
     pub fn file(self) -> &'static str {
         match self {
-            Engine::Sqlite => crate::parts::DATABASE,
+            Engine::Sqlite => crate::config::DATABASE,
             Engine::Postgres => "database.dump",
         }
     }
@@ -115,7 +116,7 @@ impl Manifest {
             None => ("", self.media.files, self.media.bytes),
         };
         let plural = if files == 1 { "" } else { "s" };
-        let database = megabytes(self.database_bytes);
-        format!("database {database}, {what}{files} media file{plural} ({})", megabytes(bytes))
+        let database = BinaryBytes(self.database_bytes);
+        format!("database {database}, {what}{files} media file{plural} ({})", BinaryBytes(bytes))
     }
 }

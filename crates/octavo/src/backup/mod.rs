@@ -12,6 +12,7 @@ mod postgres;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
+use indicatif::BinaryBytes;
 use octavo_server::settings::Settings;
 use octavo_server::system_clock;
 use octavo_store::restore::{Place, newest_schema};
@@ -19,11 +20,11 @@ use octavo_store::{Db, Store};
 use serde_json::json;
 
 use crate::cli::BackupOptions;
-use crate::config::Config;
-use crate::parts::{self, DATABASE};
+use crate::config::{Config, DATABASE};
+use crate::database;
 use crate::print::print;
 use bucket::CheckedMedia;
-use files::{copy_file, is_empty_dir, megabytes};
+use files::{copy_file, is_empty_dir};
 use manifest::{Engine, Manifest, MediaCopy};
 
 /// Of the media in a backup and in the data directory.
@@ -32,24 +33,25 @@ const MEDIA: &str = "media";
 const PAGE: i64 = 500;
 
 pub async fn backup(config: Config, BackupOptions { dir, json }: BackupOptions) -> anyhow::Result<()> {
+    let (store, config) = database::open_store(&config).await?;
     let settings = config.settings()?;
     ensure!(is_empty_dir(&dir)?, "{} is not empty; name a new directory for each backup", dir.display());
     let source = settings.data_dir.join(DATABASE);
     let place = place(&settings, &source);
-    refuse_other_schema(&place).await?;
     std::fs::create_dir_all(&dir).with_context(|| format!("creating {}", dir.display()))?;
     let taken_at = system_clock().now();
     let engine = Engine::of(&settings);
-    let database = dir.join(engine.file());
+    let copy = dir.join(engine.file());
     match place {
-        Place::Sqlite(file) => Db::copy_sqlite(file, &database).await.context("copying the database")?,
-        Place::Postgres(url) => postgres::dump(url, &database).await?,
+        Place::Sqlite(file) => Db::copy_sqlite(file, &copy).await.context("copying the database")?,
+        Place::Postgres(url) => postgres::dump(url, &copy).await?,
     }
     let media = match settings.media.s3 {
-        Some(_) => (MediaCopy::default(), Some(bucket::list_media(&settings, &dir).await?)),
-        None => (copy_media(&settings, &dir.join(MEDIA)).await?, None),
+        Some(_) => (MediaCopy::default(), Some(bucket::list_media(&settings, &store, &dir).await?)),
+        None => (copy_media(&settings, &store, &dir.join(MEDIA)).await?, None),
     };
-    let manifest = Manifest::new(engine, taken_at, newest_schema(), &database, media)?;
+    store.db().close().await;
+    let manifest = Manifest::new(engine, taken_at, newest_schema(), &copy, media)?;
     manifest.write(&dir)?;
     if json {
         print(serde_json::to_string(&manifest)?);
@@ -127,20 +129,6 @@ fn place<'a>(settings: &'a Settings, file: &'a Path) -> Place<'a> {
     settings.database_url.as_deref().map_or(Place::Sqlite(file), Place::Postgres)
 }
 
-/// A backup by another version would have to migrate the database of a running server.
-async fn refuse_other_schema(place: &Place<'_>) -> anyhow::Result<()> {
-    if let Place::Sqlite(file) = place {
-        ensure!(file.exists(), "there is no database at {}; name the data directory with --data-dir", file.display());
-    }
-    let (schema, newest) = (place.schema().await.context("reading the database")?, newest_schema());
-    ensure!(
-        schema == newest,
-        "the database has schema {schema} and this version of octavo has {newest}; use the version that the server runs, \
-         or start the server with this one first"
-    );
-    Ok(())
-}
-
 fn refuse_wrong_target(settings: &Settings, manifest: &Manifest) -> anyhow::Result<()> {
     match (manifest.engine, settings.database_url.is_some()) {
         (Engine::Sqlite, true) => bail!("this is a backup of SQLite; restore it without --database-url"),
@@ -165,8 +153,7 @@ fn refuse_wrong_target(settings: &Settings, manifest: &Manifest) -> anyhow::Resu
 }
 
 /// Copies the files that the database names. One that was deleted a moment ago is left out.
-async fn copy_media(settings: &Settings, to: &Path) -> anyhow::Result<MediaCopy> {
-    let store = Store::new(parts::open_database(settings).await?);
+async fn copy_media(settings: &Settings, store: &Store, to: &Path) -> anyhow::Result<MediaCopy> {
     let from = settings.data_dir.join(MEDIA);
     let (mut copied, mut after) = (MediaCopy::default(), String::new());
     let mut bar = files::Counter::new();
@@ -180,8 +167,7 @@ async fn copy_media(settings: &Settings, to: &Path) -> anyhow::Result<MediaCopy>
                 copied.bytes += bytes;
             }
         }
-        bar.show(format_args!("{} media files, {}", copied.files, megabytes(copied.bytes)));
+        bar.show(format_args!("{} media files, {}", copied.files, BinaryBytes(copied.bytes)));
     }
-    store.db().close().await;
     Ok(copied)
 }

@@ -2,37 +2,39 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use toml::de::{DeTable, DeValue};
 
-use super::Config;
 use super::keys::KEYS;
 use super::source::Source;
+use super::{ALIKE, Config};
 
 impl Config {
-    /// Only what the environment has not set.
-    pub(super) fn file(&mut self, named: Option<PathBuf>, data_dir: &Path) -> anyhow::Result<()> {
+    /// Only what the environment has not set. Returns what is wrong with the names of settings.
+    pub(super) fn file(&mut self, named: Option<PathBuf>, data_dir: &Path) -> anyhow::Result<Vec<String>> {
         let path = named.clone().unwrap_or_else(|| data_dir.join("octavo.toml"));
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if named.is_none() && is_absent(&error) => return Ok(()),
+            Err(error) if named.is_none() && is_absent(&error) => return Ok(Vec::new()),
             Err(error) => return Err(error).with_context(|| format!("reading {}", path.display())),
         };
         let table = DeTable::parse(&text).with_context(|| format!("reading {}", path.display()))?;
+        let mut unknown = Vec::new();
         for Entry { name, value, start } in entries("", table.get_ref()) {
             let line = text[..start].matches('\n').count() + 1;
             let Some(key) = KEYS.iter().find(|key| key.name == name) else {
                 let meant = meant(&name).map(|name| format!(". Did you mean {name}?")).unwrap_or_default();
-                bail!(
+                unknown.push(format!(
                     "{}, line {line}: unknown setting \"{name}\"{meant} (`octavo config` lists all settings)",
                     path.display()
-                );
+                ));
+                continue;
             };
             if self.0[key.name].1 == Source::Default {
                 self.0.insert(key.name, (value, Source::File(path.clone(), line)));
             }
         }
-        Ok(())
+        Ok(unknown)
     }
 }
 
@@ -43,11 +45,12 @@ fn is_absent(error: &std::io::Error) -> bool {
 
 /// The setting whose name is most like a name that is none.
 fn meant(name: &str) -> Option<&'static str> {
+    // Often the table is missing, or is another one.
     let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
-    let likeness = |key: &str| if last(key) == last(name) { 1.0 } else { strsim::jaro_winkler(key, name) };
+    let likeness = |key: &str| strsim::jaro_winkler(key, name).max(strsim::jaro_winkler(&last(key), &last(name)));
     let scored = KEYS.iter().map(|key| (likeness(key.name), key.name));
     let (score, name) = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (score > 0.85).then_some(name)
+    (score > ALIKE).then_some(name)
 }
 
 struct Entry {

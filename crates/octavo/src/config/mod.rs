@@ -1,9 +1,11 @@
 //! Settings: flags before `OCTAVO_*` before the TOML file before defaults, and where each came from.
 
+mod database;
 mod file;
 mod keys;
 mod platforms;
 mod print;
+mod server_address;
 mod source;
 mod tls;
 mod typed;
@@ -15,8 +17,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
+pub use database::{DATABASE, DatabasePlace};
 use source::Source;
-pub use source::stray_variables;
+pub use source::{meant_variable, stray_variables};
+
+/// How much a misspelled name must be like the name that was meant, from 0 to 1.
+const ALIKE: f64 = 0.85;
 
 /// All settings as text, each with its source.
 #[derive(Debug, Clone)]

@@ -1,6 +1,5 @@
 //! Where the networks are, and the operator's apps there.
 
-use anyhow::bail;
 use octavo_domain::Platform;
 use octavo_domain::networks::Connection;
 use octavo_platforms::{Endpoints, NetworkConfig, PlatformApp};
@@ -37,7 +36,8 @@ impl Config {
                 Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
             }
             (None, None) => Ok(None),
-            _ => bail!("{id} and {secret} go together: set both or neither"),
+            (Some(_), None) => Err(self.refused(id, format!("{id} and {secret} go together: set both or neither"))),
+            (None, Some(_)) => Err(self.refused(secret, format!("{id} and {secret} go together: set both or neither"))),
         }
     }
 }

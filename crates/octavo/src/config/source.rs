@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::Config;
 use super::keys::KEYS;
+use super::value::as_one_error;
+use super::{ALIKE, Config};
 use crate::cli::{Cli, Command};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub enum Source {
     File(PathBuf, usize),
     Environment(String),
     Flag,
+    /// The server that started last.
+    Server,
 }
 
 impl fmt::Display for Source {
@@ -24,6 +27,7 @@ impl fmt::Display for Source {
             Source::File(path, line) => write!(f, "{}, line {line}", path.display()),
             Source::Environment(name) => f.write_str(name),
             Source::Flag => f.write_str("command line"),
+            Source::Server => f.write_str("running server"),
         }
     }
 }
@@ -40,6 +44,13 @@ pub fn stray_variables() -> Vec<String> {
     set.filter(|name| name.starts_with("OCTAVO_") && !known.contains(name)).collect()
 }
 
+/// The variable that one with a misspelled name was meant to be.
+pub fn meant_variable(name: &str) -> Option<String> {
+    let known = KEYS.iter().map(|key| variable(key.name));
+    let scored = known.map(|known| (strsim::jaro_winkler(&known, name), known));
+    scored.filter(|(likeness, _)| *likeness > ALIKE).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, known)| known)
+}
+
 impl Config {
     /// Gathers the settings for a command.
     pub fn gather(cli: &Cli) -> anyhow::Result<Self> {
@@ -47,11 +58,15 @@ impl Config {
         let mut config = Config(KEYS.iter().map(|key| (key.name, (key.default.to_owned(), Source::Default))).collect());
         config.environment();
         let data_dir = flags.get("data_dir").cloned().unwrap_or_else(|| config.text("data_dir").to_owned());
-        config.file(cli.config.clone(), Path::new(&data_dir))?;
+        let unknown = config.file(cli.config.clone(), Path::new(&data_dir))?;
         for (name, value) in flags {
             config.0.insert(name, (value, Source::Flag));
         }
-        Ok(config)
+        if unknown.is_empty() {
+            return Ok(config);
+        }
+        let wrong = config.settings().err().map(|error| format!("{error:#}"));
+        Err(as_one_error(unknown.into_iter().chain(wrong)))
     }
 
     fn environment(&mut self) {

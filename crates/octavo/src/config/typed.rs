@@ -11,15 +11,46 @@ use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Quotas, 
 use url::{Host, Url};
 
 use super::Config;
+use super::keys::KEYS;
+use super::source::Source;
 use super::tls::default_public_url;
+use super::value::{WrongSetting, as_one_error};
 
 /// What a sandbox on a loopback host may call besides public addresses.
 const LOOPBACK: IpNet = IpNet::V4(Ipv4Net::new_assert(std::net::Ipv4Addr::new(127, 0, 0, 0), 8));
 
 impl Config {
-    /// The settings, typed and checked against each other.
+    /// The settings, typed and checked against each other. The error names everything that is wrong.
     pub fn settings(&self) -> anyhow::Result<Settings> {
-        let listen: SocketAddr = self.parse("listen")?;
+        let (mut config, mut problems) = (self.clone(), Vec::new());
+        loop {
+            let error = match config.checked() {
+                Ok(settings) if problems.is_empty() => return Ok(settings),
+                Ok(_) => break,
+                Err(error) => error,
+            };
+            let wrong = error.downcast_ref::<WrongSetting>();
+            // A contradiction may follow from a default that replaced a wrong value.
+            if wrong.is_some() || problems.is_empty() {
+                problems.push(format!("{error:#}"));
+            }
+            // The others are found with this one at its default.
+            if !wrong.is_some_and(|wrong| config.reset(wrong.name)) {
+                break;
+            }
+        }
+        Err(as_one_error(problems))
+    }
+
+    /// Whether the setting had another value.
+    fn reset(&mut self, name: &str) -> bool {
+        let Some(key) = KEYS.iter().find(|key| key.name == name) else { return false };
+        let default = (key.default.to_owned(), Source::Default);
+        self.0.insert(key.name, default).is_some_and(|(_, source)| source != Source::Default)
+    }
+
+    fn checked(&self) -> anyhow::Result<Settings> {
+        let (listen, database): (SocketAddr, _) = (self.parse("listen")?, self.database_place()?);
         let tls = self.tls()?;
         let public_url = self.public_url(default_public_url(tls.as_ref(), &listen.to_string()))?;
         let mut settings = Settings {
@@ -29,9 +60,8 @@ impl Config {
             tls,
             links: self.links(&public_url)?,
             public_url,
-            data_dir: self.text("data_dir").into(),
-            database_url: self.database_url()?,
-            database_connections: self.at_least_one("database_connections")?,
+            data_dir: database.data_dir,
+            database_url: database.url,
             sandbox: self.parse("sandbox.enabled")?,
             require_key_header: self.parse("api.require_key_header")?,
             create_answers: self.parse("api.create_answers")?,
@@ -65,17 +95,6 @@ impl Config {
         };
         self.refuse_contradictions(&settings, loopback)?;
         Ok(settings)
-    }
-
-    /// Its value is never shown: it may hold a password.
-    fn database_url(&self) -> anyhow::Result<Option<String>> {
-        match self.optional("database_url") {
-            Some(url) if !url.starts_with("postgres://") && !url.starts_with("postgresql://") => {
-                let source = self.source("database_url");
-                bail!("database_url ({source}): use postgres://USER:PASSWORD@HOST/NAME, or leave it empty for SQLite")
-            }
-            url => Ok(url.map(str::to_owned)),
-        }
     }
 
     fn connections(&self) -> anyhow::Result<ConnectionSettings> {
@@ -164,7 +183,7 @@ impl Config {
         })
     }
 
-    fn at_least_one(&self, name: &str) -> anyhow::Result<u32> {
+    pub(super) fn at_least_one(&self, name: &str) -> anyhow::Result<u32> {
         match self.parse(name)? {
             0 => Err(self.wrong(name, "a whole number, at least 1")),
             number => Ok(number),

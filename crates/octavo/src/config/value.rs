@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use ipnet::IpNet;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::rules::PlatformLimits;
@@ -39,6 +39,23 @@ values! {
     CreateAnswers = "no-content or body";
 }
 
+/// A setting whose value can't be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct WrongSetting {
+    pub name: &'static str,
+    message: String,
+}
+
+/// Several problems as a list, one as it is.
+pub(super) fn as_one_error(problems: impl IntoIterator<Item = String>) -> anyhow::Error {
+    let problems: Vec<String> = problems.into_iter().collect();
+    match problems.as_slice() {
+        [one] => anyhow!(one.clone()),
+        all => anyhow!("{} settings are wrong:\n  {}", all.len(), all.join("\n  ")),
+    }
+}
+
 impl Config {
     pub(super) fn parse<T: Value>(&self, name: &str) -> anyhow::Result<T> {
         self.text(name).parse().map_err(|_| self.wrong(name, T::ALLOWED))
@@ -47,7 +64,15 @@ impl Config {
     /// What is wrong with a setting, where it was set, and what is allowed.
     pub(super) fn wrong(&self, name: &str, allowed: &str) -> anyhow::Error {
         let (value, source) = (self.text(name), self.source(name));
-        anyhow!("{name} = \"{value}\" ({source}): use {allowed}")
+        self.refused(name, format!("{name} = \"{value}\" ({source}): use {allowed}"))
+    }
+
+    /// What is wrong with a setting.
+    pub(super) fn refused(&self, name: &str, message: String) -> anyhow::Error {
+        match self.0.get_key_value(name) {
+            Some((name, _)) => WrongSetting { name, message }.into(),
+            None => anyhow!(message),
+        }
     }
 
     /// One of a few words.
@@ -79,7 +104,8 @@ impl Config {
         let Some(url) = self.optional("mail.smtp_url") else {
             return Ok(None);
         };
-        MailSettings::parse(url, self.text("mail.from")).map(Some).map_err(anyhow::Error::msg)
+        let parsed = MailSettings::parse(url, self.text("mail.from"));
+        parsed.map(Some).map_err(|why| self.refused("mail.smtp_url", why.to_owned()))
     }
 
     /// A length of time such as "30 days", "12h" or "P7D" (ISO 8601); a day has 24 hours.
@@ -99,10 +125,11 @@ impl Config {
             let range = text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
             let Ok(range) = range else {
                 let source = self.source(name);
-                bail!(
+                let message = format!(
                     "{name} ({source}): \"{text}\" is not a range; use addresses or ranges such as 10.1.0.0/16 or \
                      fd00::/8, separated by commas"
                 );
+                return Err(self.refused(name, message));
             };
             ranges.push(range);
         }

@@ -18,9 +18,11 @@ use anyhow::bail;
 use octavo_domain::time::iso;
 use octavo_egress::Egress;
 use octavo_server::settings::Settings;
+use octavo_store::Store;
+use serde_json::json;
 
 use crate::cli::DoctorOptions;
-use crate::config::{Config, stray_variables};
+use crate::config::{Config, meant_variable, stray_variables};
 use crate::print::print;
 
 /// How serious a finding is.
@@ -41,11 +43,22 @@ impl Level {
             Level::Fail => "FAIL",
         }
     }
+
+    /// In JSON.
+    fn name(self) -> &'static str {
+        match self {
+            Level::Ok => "ok",
+            Level::Note => "note",
+            Level::Warn => "warn",
+            Level::Fail => "fail",
+        }
+    }
 }
 
 /// Prints findings, one a line, and counts what is broken.
 #[derive(Default)]
 struct Report {
+    is_json: bool,
     wrong: usize,
     findings: Vec<(String, Level)>,
     /// The findings of the check before this one. Those that are the same are not printed again.
@@ -66,42 +79,46 @@ impl Report {
     }
 
     fn fail(&mut self, what: &str, detail: impl Display) {
-        self.wrong += 1;
         self.add(what, Level::Fail, detail);
     }
 
     fn add(&mut self, what: &str, level: Level, detail: impl Display) {
+        self.wrong += usize::from(level == Level::Fail);
         let finding = (what.to_owned(), level);
-        let line = format!("{what:11} {}  {detail}", level.as_str());
-        match &self.before {
-            None => print(line),
-            Some(before) if !before.contains(&finding) => {
-                print(format_args!("{}  {line}", iso(octavo_server::system_clock().now())));
-            }
-            Some(_) => {}
+        if self.before.as_ref().is_none_or(|before| !before.contains(&finding)) {
+            self.print(what, level, &detail.to_string());
         }
         self.findings.push(finding);
     }
 
+    fn print(&self, what: &str, level: Level, detail: &str) {
+        let at = iso(octavo_server::system_clock().now());
+        if self.is_json {
+            return print(json!({ "at": at, "check": what, "level": level.name(), "detail": detail }));
+        }
+        let line = format!("{what:11} {}  {detail}", level.as_str());
+        match self.before {
+            None => print(line),
+            Some(_) => print(format_args!("{at}  {line}")),
+        }
+    }
+
     /// A report on the next check. What was wrong and is not checked any more, because nothing is left to say, is over.
     fn next(self) -> Report {
-        let level_of = |what: &String| self.findings.iter().find(|(found, _)| found == what);
+        let is_found = |what: &String| self.findings.iter().any(|(found, _)| found == what);
         for (what, level) in self.before.iter().flatten() {
-            if level_of(what).is_none() && matches!(level, Level::Warn | Level::Fail) {
-                print(format_args!("{}  {what:11} ok", iso(octavo_server::system_clock().now())));
+            if !is_found(what) && matches!(level, Level::Warn | Level::Fail) {
+                self.print(what, Level::Ok, "");
             }
         }
-        Report { before: Some(self.findings), ..Report::default() }
+        Report { before: Some(self.findings), is_json: self.is_json, ..Report::default() }
     }
 }
 
 pub async fn run(config: Config, options: DoctorOptions) -> anyhow::Result<()> {
-    let mut report = Report::default();
+    let mut report = Report { is_json: options.json, ..Report::default() };
     loop {
-        match config.settings() {
-            Ok(settings) => check(&config, &settings, &mut report).await?,
-            Err(error) => report.fail("settings", format_args!("{error:#}")),
-        }
+        check(&config, &mut report).await?;
         if !options.watch {
             break;
         }
@@ -115,24 +132,60 @@ pub async fn run(config: Config, options: DoctorOptions) -> anyhow::Result<()> {
     }
 }
 
-async fn check(config: &Config, settings: &Settings, report: &mut Report) -> anyhow::Result<()> {
-    report.ok("settings", "");
+async fn check(config: &Config, report: &mut Report) -> anyhow::Result<()> {
     for name in stray_variables() {
-        report.warn("settings", format_args!("{name} is set, but no such setting exists; `octavo config` lists them"));
+        let meant = meant_variable(&name).map(|name| format!("did you mean {name}? ")).unwrap_or_default();
+        let fix = format_args!("{meant}`octavo config` lists all settings");
+        report.warn("settings", format_args!("{name} is set, but no such setting exists; {fix}"));
     }
-    let (mut store, mut identity) = (None, None);
+    let place = match config.database_place() {
+        Ok(place) => place,
+        Err(error) => {
+            report.fail("settings", format_args!("{error:#}"));
+            return Ok(());
+        }
+    };
+    let store = stores::open(config, &place, report).await;
+    let address = match &store {
+        Some(store) => store.server_address().await?,
+        None => None,
+    };
+    let config = config.with_server_address(address);
+    match config.settings() {
+        Ok(settings) => check_settings(&config, &settings, store.as_ref(), report).await?,
+        Err(error) => report.fail("settings", format_args!("{error:#}")),
+    }
+    Ok(())
+}
+
+async fn check_settings(
+    config: &Config,
+    settings: &Settings,
+    store: Option<&Store>,
+    report: &mut Report,
+) -> anyhow::Result<()> {
+    report.ok("settings", "");
+    let identity = match store {
+        Some(store) => stores::unlock(config, settings, store, report).await,
+        None => None,
+    };
     if places::data_dir(&settings.data_dir, report) {
-        (store, identity) = stores::open(config, settings, report).await;
-        places::media(settings, report).await;
+        if store.is_some() || settings.media.s3.is_some() {
+            places::media(settings, report).await;
+        }
         places::space(settings, report);
     }
     let http = octavo_egress::operator_client()?;
     if settings.sandbox {
         report.ok("platforms", "simulated by the sandbox");
     } else {
-        networks::check(settings, &http, Egress::new(settings.egress_policy())?, report).await;
+        let used = match store {
+            Some(store) => store.accounts().platforms().await?,
+            None => Vec::new(),
+        };
+        networks::check(settings, &used, &http, Egress::new(settings.egress_policy())?, report).await;
     }
-    tls::check(settings, store.as_ref(), &octavo_server::system_clock(), report).await;
+    tls::check(settings, store, &octavo_server::system_clock(), report).await;
     if public_url::check(settings, &http, identity.as_ref(), report).await {
         agents::check(settings, &http, report).await;
     }
@@ -140,7 +193,15 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
     if settings.open_sign_up && !settings.public_host_is_loopback() {
         report.warn("sign-up", "open to everyone on a public address; set sign_up.open = false to close it");
     }
+    support(&settings.links.support_email, report);
     Ok(())
+}
+
+/// Pages name an address for help. The one that follows from a loopback host reaches nobody.
+fn support(address: &str, report: &mut Report) {
+    if address.is_empty() || address.ends_with("@localhost") {
+        report.note("support", "people find no address for help; set pages.support_email to one that you read");
+    }
 }
 
 /// What a call failed of, down to its first cause.

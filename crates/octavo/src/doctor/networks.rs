@@ -1,8 +1,10 @@
 //! The networks: do their addresses answer, which apps are set up, does our clock agree?
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::Platform;
 use octavo_domain::networks::Connection;
 use octavo_egress::Egress;
 use octavo_platforms::{Endpoints, Registry};
@@ -10,18 +12,28 @@ use octavo_server::settings::Settings;
 use reqwest::header::DATE;
 use url::Url;
 
-use super::{Report, apps, cause};
+use super::{Level, Report, apps, cause};
 
 /// X's lost posts are found by their time, to 5 seconds; HTTP dates are cut to the second.
 const MOST_OFF: SignedDuration = SignedDuration::from_secs(4);
 
-pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, report: &mut Report) {
+/// `used` are the networks that people connected accounts of.
+pub async fn check(
+    settings: &Settings,
+    used: &[Platform],
+    http: &reqwest::Client,
+    egress: Egress,
+    report: &mut Report,
+) {
     let clock = octavo_server::system_clock();
     let registry = Registry::new(&settings.platforms, http.clone(), egress, clock.clone());
     let mut off: Option<SignedDuration> = None;
+    let (mut broken, mut unused) = (Unreachable::default(), Unreachable::default());
     for network in settings.platforms.all() {
         let description = network.platform.network();
         let name = description.slug;
+        let is_used = network.app.is_some() || used.contains(&network.platform);
+        let mut is_reached = true;
         for address in network.addresses() {
             match answers(http, address).await {
                 Ok(date) => {
@@ -31,9 +43,9 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, 
                     off = off.or(date.map(|date| clock.now().duration_since(date)));
                 }
                 Err(why) => {
-                    let fix =
-                        "check that the name resolves here and that a firewall doesn't block outgoing connections";
-                    report.fail(name, format_args!("{address}: {why}; {fix}"));
+                    is_reached = false;
+                    let unreachable = if is_used { &mut broken } else { &mut unused };
+                    unreachable.add(why, name, address);
                 }
             }
         }
@@ -41,16 +53,46 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, 
             (Connection::BotToken(_) | Connection::AppPassword(_), _) => {
                 report.note(name, "needs no app; people use their own credentials")
             }
+            (_, Some(_)) if !is_reached => {}
             (_, Some(app)) => apps::check(network.platform, app, settings, &registry, report).await,
             (_, None) => no_app(name, settings, report),
         }
     }
+    let fix = "check that the name resolves here and that a firewall doesn't block outgoing connections";
+    broken.report(Level::Fail, fix, report);
+    unused.report(Level::Note, "no app and no account needs it", report);
+    check_clock(off, !broken.0.is_empty(), report);
+}
+
+/// `off` is the difference from the clocks of the networks, as far as one told its time.
+fn check_clock(off: Option<SignedDuration>, is_expected: bool, report: &mut Report) {
     match off {
         Some(off) if off.abs() > MOST_OFF => {
             report.warn("clock", format_args!("{} s off the networks' clocks; synchronize it with NTP", off.as_secs()));
         }
         Some(_) => report.ok("clock", "agrees with the networks' clocks"),
-        None => report.warn("clock", "not checked: no network sent its time"),
+        None if is_expected => report.warn("clock", "not checked: no network sent its time"),
+        None => report.note("clock", "not checked: no network sent its time"),
+    }
+}
+
+/// Addresses that don't respond, by the reason: most often one reason holds for all of them.
+#[derive(Default)]
+struct Unreachable(BTreeMap<String, Vec<(&'static str, Url)>>);
+
+impl Unreachable {
+    fn add(&mut self, why: String, name: &'static str, address: &Url) {
+        self.0.entry(why).or_default().push((name, address.clone()));
+    }
+
+    /// A line for each reason, by the network's name or a common one.
+    fn report(&self, level: Level, fix: &str, report: &mut Report) {
+        for (why, addresses) in &self.0 {
+            let first = addresses[0].0;
+            let name = if addresses.iter().all(|(name, _)| *name == first) { first } else { "networks" };
+            let addresses: Vec<&str> = addresses.iter().map(|(_, address)| address.as_str()).collect();
+            report.add(name, level, format_args!("{}: {why}; {fix}", addresses.join(", ")));
+        }
     }
 }
 

@@ -9,45 +9,60 @@ use octavo_store::Store;
 use tokio::net::TcpStream;
 use url::Url;
 
-use super::{Report, work};
-use crate::config::Config;
-use crate::parts;
+use super::{Report, places, work};
+use crate::config::{Config, DatabasePlace};
+use crate::{database, parts};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Opens both as the server would.
-pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> (Option<Store>, Option<Identity>) {
-    let opened = match &settings.database_url {
+/// Opens the database as commands do: it must be there, with this version's schema.
+pub async fn open(config: &Config, place: &DatabasePlace, report: &mut Report) -> Option<Store> {
+    let opened = match &place.url {
         Some(url) => match knock(url).await {
-            Ok(()) => parts::open_database(settings).await,
+            Ok(()) => database::open(config).await,
             Err(error) => Err(error),
         },
-        None => parts::open_database(settings).await,
+        None => database::open(config).await,
     };
-    let store = match opened {
-        Ok(db) => Store::new(db),
-        Err(error) => {
-            report.fail("database", format_args!("{error:#}; {}", advice(settings)));
-            return (None, None);
+    match opened {
+        Ok(db) => {
+            report.ok("database", db.name());
+            let store = Store::new(db);
+            work::check(&store, &place.data_dir, report).await;
+            Some(store)
         }
-    };
-    report.ok("database", store.db().name());
-    work::check(&store, settings, report).await;
-    let identity = match parts::open_identity(config, settings, store.clone()).await {
+        // A single sentence already says what to do.
+        Err(error) if error.chain().len() == 1 => {
+            report.fail("database", error);
+            None
+        }
+        Err(error) => {
+            report.fail("database", format_args!("{error:#}; {}", advice(place)));
+            None
+        }
+    }
+}
+
+/// The sign-in service, with the key that secrets are sealed under.
+pub async fn unlock(config: &Config, settings: &Settings, store: &Store, report: &mut Report) -> Option<Identity> {
+    match parts::open_identity(config, settings, store.clone()).await {
         Ok(identity) => {
-            report.ok("master key", "");
+            let file = config.master_key_file().unwrap_or_else(|| settings.data_dir.join("master.key"));
+            match places::open_to_all(&file) {
+                None => report.ok("master key", ""),
+                Some(problem) => report.warn("master key", problem),
+            }
             Some(identity)
         }
         Err(error) => {
             report.fail("master key", format_args!("{error:#}"));
             None
         }
-    };
-    (Some(store), identity)
+    }
 }
 
-fn advice(settings: &Settings) -> &'static str {
-    match settings.database_url {
+fn advice(place: &DatabasePlace) -> &'static str {
+    match place.url {
         Some(_) => "check that PostgreSQL is running there, and the user, password and database in database_url",
         None => "check that the file is an intact Octavo database and that this user can write to it",
     }

@@ -7,7 +7,7 @@ use octavo_server::tls::{AcmeSettings, Certificate, DirectoryClient, TlsSettings
 use octavo_store::Store;
 use octavo_store::certificates::IssuedCertificate;
 
-use super::Report;
+use super::{Report, places};
 
 /// People who renew by hand need some time.
 const SOON_DAYS: f64 = 14.0;
@@ -21,6 +21,9 @@ pub async fn check(settings: &Settings, store: Option<&Store>, clock: &Clock, re
                 .map_err(|error| error.to_string())
                 .and_then(|(chain, key)| Certificate::from_pem(&chain, &key).map_err(|error| error.to_string()));
             own(certificate.display().to_string(), loaded, clock.now(), report);
+            if let Some(problem) = places::open_to_all(key) {
+                report.warn("tls.key", problem);
+            }
         }
         Some(TlsSettings::Acme(acme)) => {
             authority(acme, clock, report).await;

@@ -1,14 +1,15 @@
 //! Whether the work gets done, and what needs a person.
 
-use octavo_server::settings::Settings;
+use std::path::Path;
+
 use octavo_server::telemetry::patience;
 use octavo_store::Store;
 
 use super::Report;
 use crate::status::{Work, counted, name, waits};
 
-pub async fn check(store: &Store, settings: &Settings, report: &mut Report) {
-    match Work::read(store, settings).await {
+pub async fn check(store: &Store, data_dir: &Path, report: &mut Report) {
+    match Work::read(store, data_dir).await {
         Ok(work) => judge(&work, report),
         Err(error) => report.fail("work", format_args!("{error:#}")),
     }

@@ -186,9 +186,9 @@ async fn the_operator_decides(home: &Home, api: &Api, story: &Story) {
     // The portal's way: a change keeps it held, publishing releases it.
     let changed = api.send(Method::PATCH, &story.cancelled, json!({ "scheduledTime": "2027-09-01T09:00:00Z" })).await;
     assert_eq!(changed.json::<Value>().await.unwrap()["status"], "HELD");
-    assert_eq!(home.tool(&["held", "cancel", &id(&story.due)], ""), json!([id(&story.due)]));
+    assert_eq!(home.tool(&["held", "cancel", &id(&story.due), "--yes"], ""), json!([id(&story.due)]));
     assert_eq!(status(api, &story.due).await, "CANCELLED");
-    assert_eq!(home.tool(&["held", "release", "--all"], ""), json!([id(&story.cancelled)]));
+    assert_eq!(home.tool(&["held", "release", "--all", "--yes"], ""), json!([id(&story.cancelled)]));
     assert_eq!(status(api, &story.cancelled).await, "SCHEDULED");
     assert_eq!(home.tool(&["held", "list"], ""), json!([]));
     assert_eq!(texts(&api.feed(story.bluesky).await), ["due", "published", "with a photo"]);
@@ -210,7 +210,7 @@ async fn a_held_post_that_is_published_goes_out() {
         let server = new.start_on(port).await;
         assert_eq!(api.send(Method::POST, &format!("{one}/publish"), json!({})).await.status(), 200);
         assert_eq!(api.ended(&one).await["status"], "COMPLETED");
-        new.tool(&["held", "release", two.rsplit('/').next().unwrap()], "");
+        new.tool(&["held", "release", two.rsplit('/').next().unwrap(), "--yes"], "");
         assert_eq!(api.ended(&two).await["status"], "COMPLETED");
         assert_eq!(texts(&api.feed(account).await), ["one", "two"]);
         drop(server);
@@ -225,7 +225,7 @@ async fn what_is_not_a_whole_backup_is_refused() {
         let new = another(&home).await;
         refused(&new, "restore", &backups.dir("nothing"), "has no backup.json");
         if home.engine() == "SQLite" {
-            refused(&home, "backup", &backups.dir("none"), "there is no database");
+            refused(&home, "backup", &backups.dir("none"), "there is no Octavo database");
         }
         drop(home.start_idle(free_port()).await);
         succeed(&home, "backup", &backups.dir("one"));

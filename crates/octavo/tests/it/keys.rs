@@ -1,5 +1,6 @@
 //! Keys: bearer tokens of an application, with limits.
 
+mod by_operator;
 mod ending;
 mod hours;
 mod limits;

@@ -150,14 +150,17 @@ async fn the_last_owner_of_a_shared_workspace_stays_and_the_operator_deletes_the
         let error = refused.json::<Value>().await.unwrap()["error"].clone();
         assert_eq!(error["code"], "LAST_OWNER", "{error}");
         assert!(error["message"].as_str().unwrap().contains("the workspace Fernhill"), "{error}");
-        assert!(home.refusal(&["user", "delete", "ada@example.com"]).contains("last owner of the workspace Fernhill"));
+        assert!(
+            home.refusal(&["user", "delete", "ada@example.com", "--yes"])
+                .contains("last owner of the workspace Fernhill")
+        );
         assert_eq!(ada.get("/v1/workspaces").await.as_array().unwrap().len(), 3, "nothing has gone");
 
         let bobs = bob.get("/v1/me").await["id"].as_str().unwrap().to_owned();
         let owner = json!({ "role": "OWNER" });
         let member = format!("/v1/workspaces/{id}/members/{bobs}");
         assert_eq!(ada.send(Method::PATCH, &member, owner).await.status(), 200);
-        assert_eq!(home.tool(&["user", "delete", "ada@example.com"], "")["deleted"], true);
+        assert_eq!(home.tool(&["user", "delete", "ada@example.com", "--yes"], "")["deleted"], true);
         assert_eq!(ada.status(Method::GET, "/v1/me").await, 401);
         assert_eq!(bob.get(&format!("/v1/workspaces/{id}/members")).await.as_array().unwrap().len(), 1);
         let alone = format!("/v1/workspaces/{}", alone["id"].as_str().unwrap());

@@ -201,7 +201,7 @@ async fn a_passkey_must_answer_this_browsers_challenge_once() {
         home.tool(&["user", "enable", EMAIL], "");
         let options = sign_in_options(&mut again).await;
         assert_eq!(answer(&mut again, &device.get(&options)).await, 303);
-        home.tool(&["user", "reset-link", EMAIL, "--remove-second-factor"], "");
+        home.tool(&["user", "reset-link", EMAIL, "--remove-second-factor", "--yes"], "");
         let options = sign_in_options(&mut again).await;
         assert_eq!(answer(&mut again, &device.get(&options)).await, 403, "the operator removed it");
         drop(server);

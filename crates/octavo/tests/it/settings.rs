@@ -32,6 +32,26 @@ fn a_wrong_file_is_named_with_its_line_and_what_is_allowed() {
 }
 
 #[test]
+fn everything_that_is_wrong_is_said_at_once() {
+    let text = refusal(
+        "public_ur = \"https://a.example\"\n[server]\npublic_ulr = \"x\"\n[limits]\nburst = \"many\"\n[tokens]\nformat = \"JWE\"\n",
+    );
+    assert_eq!(text.lines().count(), 5, "{text}");
+    for said in [
+        "4 settings are wrong:",
+        "line 1: unknown setting \"public_ur\". Did you mean public_url?",
+        "line 3: unknown setting \"server.public_ulr\". Did you mean public_url?",
+        "limits.burst = \"many\"",
+        "tokens.format = \"JWE\"",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    // No contradiction is made up where a wrong value has been replaced by its default.
+    let text = refusal("[tls]\ndomains = \"*.a.example\"\ncontact = \"ops@a.example\"\n[limits]\nburst = 0\n");
+    assert!(text.contains("use host names without wildcards") && !text.contains("set tls.domains too"), "{text}");
+}
+
+#[test]
 fn a_wrong_value_is_named_with_its_place_and_what_is_allowed() {
     for (toml, what, fix) in [
         ("[limits]\nburst = \"many\"\n", "limits.burst = \"many\" (", "line 2): use a whole number"),
@@ -154,7 +174,7 @@ fn every_option_of_serve_is_a_setting_with_the_default_that_it_names() {
 /// `octavo config | head` and the like: that nobody reads on is no mistake.
 #[test]
 fn a_reader_may_go_before_the_end() {
-    for arguments in [&["config"][..], &["config", "--json"], &["openapi"], &["migrate"]] {
+    for arguments in [&["config"][..], &["config", "--json"], &["openapi"], &["completions", "bash"]] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let output = Home::with_nothing().command().args(arguments).stdout(writer).output().unwrap();

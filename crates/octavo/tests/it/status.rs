@@ -22,7 +22,7 @@ fn in_three_hours() -> String {
 async fn status_says_what_waits_and_what_the_day_brought() {
     each_engine(async |home| {
         let said = home.refusal(&["status"]);
-        assert!(said.contains("database is empty"), "{said}");
+        assert!(said.contains("database is empty") || said.contains("there is no Octavo database in"), "{said}");
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
         let receiver = Receiver::start().await;
@@ -93,11 +93,11 @@ async fn the_doctor_watches_and_prints_what_changes() {
         let api = home.developer(&server, "ada@example.com");
         api.account("TELEGRAM").await;
         let mut watch = Watch::start(&home);
-        let first = watch.until("platforms   ok");
+        let first = watch.until("support     -");
         assert!(first.iter().any(|line| line.starts_with("workers     ok    1 process")), "{first:#?}");
         home.change("UPDATE account SET status = 'NEEDS_RECONNECT'").await;
         let between = watch.until("accounts    WARN  1 account needs to be connected again");
-        assert!(between.iter().all(|line| line.starts_with("public URL")), "nothing else has changed: {between:#?}");
+        assert_eq!(between, Vec::<String>::new(), "nothing else has changed");
         home.change("UPDATE account SET status = 'CONNECTED'").await;
         assert_eq!(watch.until("Z  accounts    ok"), Vec::<String>::new());
         drop((watch, server));

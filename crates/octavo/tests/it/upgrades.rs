@@ -13,7 +13,11 @@ fn check(home: &Home) -> Result<(), String> {
 async fn migrate_check_says_whether_a_database_needs_migrations_and_changes_nothing() {
     each_engine(async |home| {
         for _ in 0..2 {
-            assert!(check(&home).unwrap_err().contains("database is empty"), "it stays empty");
+            let said = check(&home).unwrap_err();
+            assert!(
+                said.contains("is empty") || said.contains("there is no Octavo database in"),
+                "it stays empty: {said}"
+            );
         }
         assert!(home.command().arg("migrate").status().unwrap().success());
         check(&home).unwrap();

@@ -120,6 +120,23 @@ async fn a_test_says_that_it_is_one() {
         let calls = receiver.wait("the test arrives", |calls| calls.len() == 1).await;
         assert_eq!(calls[0].kind(), "media.import.ready");
         assert_eq!(calls[0].headers["x-octavo-test"], "true");
+
+        // Without a type, or without a body at all: one that the webhook is subscribed to.
+        let every = api.webhook(&receiver, json!({})).await;
+        let failed = api.webhook(&receiver, json!({ "eventsAll": false, "eventTypes": ["post.failed"] })).await;
+        for (count, (webhook, kind)) in [(every, "post.completed"), (failed, "post.failed")].into_iter().enumerate() {
+            let path = format!("/v1/webhooks/{webhook}/test");
+            let bare = api.request(reqwest::Method::POST, &path);
+            assert_eq!(bare.send().await.unwrap().status(), 202);
+            assert_eq!(api.send(reqwest::Method::POST, &path, json!({})).await.status(), 202);
+            let calls = receiver.wait("the tests arrive", |calls| calls.len() == 3 + 2 * count).await;
+            assert!(calls[1 + 2 * count..].iter().all(|call| call.kind() == kind), "{kind}");
+            let wrong = api.send(reqwest::Method::POST, &path, json!({ "type": "post.lost" })).await;
+            assert_eq!(wrong.status(), 400);
+            let text =
+                api.request(reqwest::Method::POST, &path).header("content-type", "text/plain").body("post.failed");
+            assert_eq!(text.send().await.unwrap().status(), 415);
+        }
         drop(server);
     })
     .await;

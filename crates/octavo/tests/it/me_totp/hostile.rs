@@ -119,7 +119,7 @@ async fn a_reset_link_does_not_replace_the_code_unless_the_operator_says_so() {
         assert!(!browser.is_signed_in().await);
         assert_eq!(send_code(&mut browser, &ada.recovery_codes[0]).await, 303);
         assert!(browser.is_signed_in().await);
-        assert!(reset(&["--remove-second-factor"]).await.is_signed_in().await);
+        assert!(reset(&["--remove-second-factor", "--yes"]).await.is_signed_in().await);
         drop(ada.server);
     })
     .await;

@@ -14,7 +14,6 @@ use uuid::Uuid;
 use super::body::NewKey;
 use crate::apps::check_display_name;
 use crate::http::app::AppState;
-use crate::http::auth::Caller;
 use crate::http::error::ApiResult;
 use crate::http::input::Problems;
 use crate::http::portal::named_accounts::{check_accounts, known_accounts};
@@ -31,17 +30,17 @@ pub struct Known {
 }
 
 impl Known {
-    pub async fn load(state: &AppState, caller: &Caller, new: &NewKey) -> ApiResult<Self> {
+    pub async fn load(state: &AppState, workspace_id: Uuid, new: &NewKey) -> ApiResult<Self> {
         let app = match new.app_id.as_deref().and_then(|id| Kind::App.parse(id)) {
-            Some(id) => state.store.apps().find(caller.workspace_id, id).await?.map(|app| app.id),
+            Some(id) => state.store.apps().find(workspace_id, id).await?.map(|app| app.id),
             None => None,
         };
-        let accounts = known_accounts(state, caller.workspace_id, new.account_ids.as_deref()).await?;
+        let accounts = known_accounts(state, workspace_id, new.account_ids.as_deref()).await?;
         Ok(Known { app, accounts })
     }
 }
 
-pub fn new_key(new: NewKey, caller: &Caller, known: &Known, now: Timestamp, problems: &mut Problems) -> Option<Key> {
+pub fn new_key(new: NewKey, user_id: Uuid, known: &Known, now: Timestamp, problems: &mut Problems) -> Option<Key> {
     let name = check_name(new.name, problems);
     let app = check_app(new.app_id, known, problems);
     let scopes = check_scopes(new.scopes, problems);
@@ -60,7 +59,7 @@ pub fn new_key(new: NewKey, caller: &Caller, known: &Known, now: Timestamp, prob
     Some(Key {
         id: ids::new_id(),
         app_id: app?,
-        user_id: caller.user_id,
+        user_id,
         name: name?,
         scopes: scopes?.to_string(),
         limits,

@@ -99,8 +99,8 @@ pub async fn delete_webhook(
 /// The sample event to send.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestDelivery {
-    /// Any event type.
-    #[schema(value_type = EventType, required, example = "post.completed")]
+    /// Any event type. The default is the first type that the webhook is subscribed to.
+    #[schema(value_type = Option<EventType>, example = "post.completed")]
     r#type: Option<String>,
 }
 
@@ -117,17 +117,22 @@ pub struct SentTest {
 }
 
 /// Sends a sample event to this webhook, even of a type that it is not subscribed to. The delivery carries
-/// `x-octavo-test: true`.
+/// `x-octavo-test: true`. The body can be left out.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/test", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
-    params(("id" = String, Path, description = "The webhook's id.")), request_body = TestDelivery,
+    params(("id" = String, Path, description = "The webhook's id.")), request_body = Option<TestDelivery>,
     responses((status = ACCEPTED, description = "It is on its way; its delivery shows the result.", body = SentTest)))]
 pub async fn send_test(
     State(state): State<AppState>,
     Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
-    JsonBody { input, .. }: JsonBody<TestDelivery>,
+    body: Option<JsonBody<TestDelivery>>,
 ) -> ApiResult<(StatusCode, Json<SentTest>)> {
-    let kind: EventType = input.check(|wanted, problems| problems.require_as("type", wanted.r#type))?;
+    let first = webhook.event_types.first().and_then(|name| name.parse().ok()).unwrap_or(EventType::PostCompleted);
+    let kind = match body {
+        None => first,
+        Some(JsonBody { input, .. }) => input
+            .check(|wanted, problems| Some(problems.parse_as("type", wanted.r#type.as_deref()).unwrap_or(first)))?,
+    };
     sends(&webhook)?;
     let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
     let delivery = state.store.webhooks().send_test(&webhook, &event).await?;
