@@ -3,6 +3,7 @@
 mod agent;
 mod fixtures;
 mod load;
+mod log;
 mod sizes;
 
 use reqwest::Method;
