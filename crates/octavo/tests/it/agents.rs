@@ -38,7 +38,7 @@ fn post(account: i64, chat: &Value, content: &str) -> Value {
 async fn ended(agent: &Agent, id: &Value) -> agent::ToolResult {
     until("the post ends", async || {
         let got = agent.call("get_post", json!({ "id": id })).await;
-        let running = ["SCHEDULED", "PUBLISHING"].contains(&got.data()["post"]["status"].as_str().unwrap());
+        let running = ["SCHEDULED", "PUBLISHING"].contains(&got.structure()["post"]["status"].as_str().unwrap());
         (!running).then_some(got)
     })
     .await

@@ -18,7 +18,7 @@ use crate::http::{auth, client_address, limit, request_id};
 use crate::identity::Principal;
 use crate::identity::agents::default_scopes;
 
-/// Of a call without a good token, no more is read.
+/// The most bytes that are read of a call without a valid token.
 const MOST_READ_OF_STRANGERS: usize = 16 * 1024;
 
 pub async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
@@ -100,7 +100,7 @@ fn scope_of(message: &Bytes) -> Option<Scope> {
     tools::find(message.params?.name?.as_str())?.scope
 }
 
-/// What a client without a good token should ask for: what its call needs. One that only begins will call all tools.
+/// The scope that a client without a valid token should request: what its call needs, or what the tools need together.
 async fn needed_scope(request: Request) -> String {
     let body = to_bytes(request.into_body(), MOST_READ_OF_STRANGERS).await.unwrap_or_default();
     scope_of(&body).map_or_else(default_scopes, |scope| scope.as_str().to_owned())

@@ -35,26 +35,14 @@ impl Run<'_> {
         match self.tool.action {
             Action::ListAccounts => self.list_accounts(arguments).await,
             Action::NetworkSettings => self.network_settings(arguments),
-            Action::CheckPost => {
-                let call = ApiCall::post("/v1/posts?validateOnly=true", arguments.body_without(""));
-                let report = self.call(call).await?.body;
-                let count = |severity: &str| words::findings(&report).filter(|it| it["severity"] == severity).count();
-                let data = json!({ "valid": report["valid"], "errors": count("ERROR"), "warnings": count("WARNING") });
-                Ok(Outcome { words: words::report(&report), data })
-            }
+            Action::CheckPost => self.check_post(arguments).await,
             Action::Rehearse => {
                 let call = ApiCall::post("/v1/rehearsals", arguments.body_without(""));
                 let rehearsal = self.call(call).await?.body;
                 Ok(Outcome { words: words::rehearsal(&rehearsal), data: shapes::rehearsal(&rehearsal) })
             }
             Action::CreatePost => self.create_post(arguments).await,
-            Action::ListPosts => {
-                let query = arguments.at_most("limit", MOST_ROWS).query(&LIST_ARGUMENTS);
-                let page = self.call(ApiCall::get(format!("/v1/posts?{query}"))).await?.body;
-                let rows: Vec<_> = page["items"].as_array().into_iter().flatten().map(shapes::post_row).collect();
-                let data = json!({ "items": rows, "nextCursor": page["nextCursor"] });
-                Ok(Outcome { words: words::page(&page), data })
-            }
+            Action::ListPosts => self.list_posts(arguments).await,
             Action::GetPost => self.get_post(arguments).await,
             Action::UpdatePost => {
                 let call = ApiCall::post(path(arguments, ""), arguments.body_without("id")).patch();
@@ -115,6 +103,22 @@ impl Run<'_> {
         let (platform, placement) = (arguments.text("platform").unwrap_or_default(), arguments.text("placement"));
         let data = network_settings::of(&platform, placement.as_deref(), self.schemas).map_err(Failure)?;
         Ok(Outcome { words: words::NETWORK.to_owned(), data })
+    }
+
+    async fn check_post(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
+        let call = ApiCall::post("/v1/posts?validateOnly=true", arguments.body_without(""));
+        let report = self.call(call).await?.body;
+        let count = |severity: &str| words::findings(&report).filter(|it| it["severity"] == severity).count();
+        let data = json!({ "valid": report["valid"], "errors": count("ERROR"), "warnings": count("WARNING") });
+        Ok(Outcome { words: words::report(&report), data })
+    }
+
+    async fn list_posts(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
+        let query = arguments.at_most("limit", MOST_ROWS).query(&LIST_ARGUMENTS);
+        let page = self.call(ApiCall::get(format!("/v1/posts?{query}"))).await?.body;
+        let rows: Vec<_> = page["items"].as_array().into_iter().flatten().map(shapes::post_row).collect();
+        let data = json!({ "items": rows, "nextCursor": page["nextCursor"] });
+        Ok(Outcome { words: words::page(&page), data })
     }
 
     async fn create_post(&self, arguments: &Arguments) -> Result<Outcome, Failure> {

@@ -143,7 +143,7 @@ pub fn as_object(schema: Value) -> Map<String, Value> {
     fields
 }
 
-/// A schema without what `create_post` tells of the items of one list.
+/// A schema that leaves the items of one list to the schema of `create_post`.
 pub fn as_in_create_post(mut schema: Map<String, Value>, name: &str) -> Map<String, Value> {
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
         let what = "Each as in the arguments of create_post.";

@@ -92,7 +92,7 @@ impl ServerHandler for McpServer {
 }
 
 /// Our words first, then the data as text too, for clients that know no structured content. A post that is too long for that
-/// is there once.
+/// is in the structure only.
 fn answer(outcome: Outcome, most: usize) -> CallToolResult {
     let (data, words) = (outcome.data.to_string(), json!(outcome.words).to_string());
     let size = FRAME + words.len() + data.len() + json!(data).to_string().len();

@@ -1,10 +1,12 @@
-//! What a tool returns of an answer of the API: a model pays for every byte, so lists are short and objects have only what the
-//! next step needs. `get_post` returns a post whole.
+//! The short form of the API's answers. A model pays for every byte, so lists are short and objects have only what the next step
+//! needs. `get_post` returns a whole post.
 
 use serde_json::{Value, json};
 
 /// The most bytes of a list in an answer. The text repeats the structure, so an answer has it twice.
 const MOST_LIST: usize = 1_800;
+/// The same for what happened to a post, next to the whole post.
+const MOST_TIMELINE: usize = 700;
 /// Longer texts end in an ellipsis.
 const MOST_TEXT_CHARS: usize = 160;
 /// Enough of a post's text to know it again.
@@ -12,10 +14,14 @@ const MOST_EXCERPT_CHARS: usize = 60;
 
 /// As many items as fit, and how many are left. One always fits.
 pub fn fitting(items: Vec<Value>) -> (Vec<Value>, usize) {
+    fitting_in(MOST_LIST, items)
+}
+
+fn fitting_in(most: usize, items: Vec<Value>) -> (Vec<Value>, usize) {
     let mut size = 0;
     let fits = |item: &&Value| {
         size += item.to_string().len() + 1;
-        size <= MOST_LIST
+        size <= most
     };
     let count = items.iter().take_while(fits).count().max(1).min(items.len());
     let left = items.len() - count;
@@ -93,7 +99,7 @@ pub fn timeline(items: &Value) -> (Vec<Value>, usize) {
         fields(item, &["at", "kind", "accountId", "postId", "attempt", "message", "errorCode", "httpStatus"])
     };
     let latest_first = items.as_array().into_iter().flatten().rev().map(short).collect();
-    let (mut kept, left) = fitting(latest_first);
+    let (mut kept, left) = fitting_in(MOST_TIMELINE, latest_first);
     kept.reverse();
     (kept, left)
 }

@@ -165,7 +165,7 @@ impl Action {
     pub fn arguments(self, schemas: &Schemas) -> Map<String, Value> {
         match self {
             Action::ListAccounts => {
-                let skip = number("Leave out so many, of a list that did not fit.");
+                let skip = number("Skips this many items of a list that did not fit.");
                 object(&[("accountId", number("Only this account: its id.")), ("skip", skip)], &[])
             }
             Action::NetworkSettings => {
@@ -230,7 +230,7 @@ impl Action {
 const POST_ID: &str = "The post's id, sch_….";
 pub const IDEMPOTENCY_KEY: &str = "1 to 255 visible ASCII characters. By default made from all other arguments.";
 
-/// So many posts fit into an answer.
+/// The number of posts that fit into an answer.
 pub const MOST_ROWS: u64 = 10;
 
 /// The arguments of `list_posts`, which are parameters of a query in the API.
