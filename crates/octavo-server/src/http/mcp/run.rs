@@ -102,7 +102,7 @@ impl Run<'_> {
     fn network_settings(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
         let (platform, placement) = (arguments.text("platform").unwrap_or_default(), arguments.text("placement"));
         let data = network_settings::of(&platform, placement.as_deref(), self.schemas).map_err(Failure)?;
-        Ok(Outcome { words: words::NETWORK.to_owned(), data })
+        Ok(Outcome { words: words::network(&data), data })
     }
 
     async fn check_post(&self, arguments: &Arguments) -> Result<Outcome, Failure> {

@@ -23,7 +23,9 @@ async fn the_tools_and_each_networks_settings_are_short() {
         let arguments = json!({ "platform": platform });
         let (size, network) = agent.measured("network_settings", arguments.clone()).await;
         assert!(size <= MOST_OF_NETWORK, "{platform}: {size} bytes");
-        for placement in network.structure()["placements"].as_array().unwrap() {
+        let placements = network.structure()["placements"].as_array().unwrap();
+        assert!(placements.iter().all(|name| network.words().contains(name.as_str().unwrap())), "{network:?}");
+        for placement in placements {
             let mut arguments = arguments.clone();
             arguments["placement"] = placement.clone();
             let (size, network) = agent.measured("network_settings", arguments).await;
