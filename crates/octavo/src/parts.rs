@@ -14,7 +14,9 @@ use octavo_server::settings::Settings;
 use octavo_server::traces::{self, Traces};
 use octavo_store::Store;
 use octavo_store::db::SchemaState;
+use tracing::Level;
 use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
@@ -102,7 +104,9 @@ pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -
 /// Starts logging to standard error, and sending traces if there is a collector. Keep what is returned until the end.
 pub fn start_logging(config: &Config) -> anyhow::Result<Option<Traces>> {
     let (filter, json) = config.log()?;
-    let filter = tracing_subscriber::EnvFilter::try_new(filter).context("log")?;
+    // The crate that speaks MCP logs whole calls: texts of posts, and upload links with their signatures.
+    let quiet = filter_fn(|event| !event.target().starts_with("rmcp") || *event.level() <= Level::WARN);
+    let filter = tracing_subscriber::EnvFilter::try_new(filter).context("log")?.and(quiet);
     let (layer, traces) = match config.otlp_endpoint()? {
         Some(endpoint) => {
             let (layer, traces) =

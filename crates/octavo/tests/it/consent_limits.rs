@@ -228,6 +228,10 @@ async fn to_choose_no_account_never_means_all() {
             assert_eq!(answer.status(), 400, "{fields:?}");
             let page = answer.text().await.unwrap();
             assert!(page.contains(says), "{fields:?}: {page}");
+            assert!(
+                page.contains(&radio("these", " checked")),
+                "shown again, the page proposes the narrower choice: {page}"
+            );
         }
         assert_eq!(ada.portal.get("/v1/me/connected-apps").await, json!([]));
         let limit = async |ada: &Ada| ada.portal.get("/v1/me/connected-apps").await[0]["accountIds"].clone();

@@ -30,6 +30,15 @@ impl Arguments {
         query.finish()
     }
 
+    /// The same with a number that is missing or larger brought down to this one.
+    pub fn at_most(&self, name: &str, most: u64) -> Self {
+        let mut kept = self.0.clone();
+        if self.text(name).is_none_or(|sent| sent.parse().is_ok_and(|sent: u64| sent > most)) {
+            kept.insert(name.to_owned(), most.into());
+        }
+        Arguments(kept)
+    }
+
     /// All but this one as a body, with sorted keys: the same arguments are always the same bytes.
     pub fn body_without(&self, name: &str) -> Value {
         let kept = self.0.iter().filter(|(key, _)| *key != name);

@@ -5,10 +5,10 @@ use axum::response::{IntoResponse, Response};
 
 use crate::http::error::ApiError;
 
-/// Adds the challenge to a refusal. It names an error even where no token came, because agents look for one.
-pub fn challenge(refusal: ApiError, public_url: &str, error: &str, scope: &str) -> Response {
-    let metadata = format!("{public_url}{METADATA}{PATH}");
-    let text = format!("Bearer resource_metadata=\"{metadata}\", error=\"{error}\", scope=\"{scope}\"");
+/// Adds the challenge to a refusal. It names no error if no token came (RFC 6750 section 3.1).
+pub fn challenge(refusal: ApiError, public_url: &str, error: Option<&str>, scope: &str) -> Response {
+    let error = error.map(|error| format!("error=\"{error}\", ")).unwrap_or_default();
+    let text = format!("Bearer resource_metadata=\"{public_url}{METADATA}{PATH}\", {error}scope=\"{scope}\"");
     let mut response = refusal.into_response();
     if let Ok(value) = HeaderValue::from_str(&text) {
         response.headers_mut().insert(header::WWW_AUTHENTICATE, value);

@@ -18,6 +18,9 @@ use crate::http::{auth, client_address, limit, request_id};
 use crate::identity::Principal;
 use crate::identity::agents::default_scopes;
 
+/// The most bytes that are read of a call without a valid token.
+const MOST_READ_OF_STRANGERS: usize = 16 * 1024;
+
 pub async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let refusal = match identify(&state, request.headers()).await {
         Ok(principal) => {
@@ -34,7 +37,8 @@ pub async fn admit(State(state): State<AppState>, mut request: Request, next: Ne
     let run = async |request| match refusal.map_or_else(|| auth::check_address(&request), Err) {
         Ok(()) => pass(&state, request, next).await,
         Err(refusal) if refusal.code() == ErrorCode::Unauthorized => {
-            challenge(refusal, &state.settings.public_url, "invalid_token", &default_scopes())
+            let error = bearer(request.headers()).map(|_| "invalid_token");
+            challenge(refusal, &state.settings.public_url, error, &needed_scope(request).await)
         }
         Err(refusal) => refusal.into_response(),
     };
@@ -77,22 +81,27 @@ async fn pass(state: &AppState, request: Request, next: Next) -> Response {
         return too_large().into_response();
     };
     if let Some(caller) = parts.extensions.get::<Caller>()
-        && let Some(scope) = lacking_scope(&bytes, &caller.principal)
+        && let Some(scope) = scope_of(&bytes).filter(|scope| !caller.principal.scopes.allow(*scope))
     {
         let name = scope.as_str();
         let why = format!("The access token lacks the scope \"{name}\". Authorize again and ask for it.");
         let refusal = ApiError::insufficient_scope(scope, why);
-        return challenge(refusal, &state.settings.public_url, "insufficient_scope", name);
+        return challenge(refusal, &state.settings.public_url, Some("insufficient_scope"), name);
     }
     next.run(Request::from_parts(parts, Body::from(bytes))).await
 }
 
-/// The scope that the called tool needs and the token lacks. What is no call of a tool needs none.
-fn lacking_scope(message: &Bytes, principal: &Principal) -> Option<Scope> {
+/// The scope that the called tool needs. What is no call of a tool needs none.
+fn scope_of(message: &Bytes) -> Option<Scope> {
     let message: Message = serde_json::from_slice(message).ok()?;
     if message.method.as_deref() != Some("tools/call") {
         return None;
     }
-    let tool = tools::find(message.params?.name?.as_str())?;
-    tool.scope.filter(|scope| !principal.scopes.allow(*scope))
+    tools::find(message.params?.name?.as_str())?.scope
+}
+
+/// The scope that a client without a valid token should request: what its call needs, or what the tools need together.
+async fn needed_scope(request: Request) -> String {
+    let body = to_bytes(request.into_body(), MOST_READ_OF_STRANGERS).await.unwrap_or_default();
+    scope_of(&body).map_or_else(default_scopes, |scope| scope.as_str().to_owned())
 }

@@ -14,6 +14,7 @@ mod network_settings;
 mod run;
 mod schemas;
 mod server;
+mod shapes;
 mod tools;
 mod words;
 

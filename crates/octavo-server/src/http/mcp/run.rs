@@ -1,6 +1,6 @@
 //! What each tool does: calls of the API, and words about their answers.
 
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode};
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 use super::api_call::{ApiAnswer, ApiCall, ApiRouter, Caller};
 use super::arguments::Arguments;
 use super::schemas::Schemas;
-use super::tools::{Action, LIST_ARGUMENTS, ToolRow};
-use super::{network_settings, words};
+use super::tools::{Action, IDEMPOTENCY_KEY, LIST_ARGUMENTS, MOST_ROWS, ToolRow};
+use super::{network_settings, shapes, words};
 use crate::http::error::ApiError;
 
 /// A tool's result.
@@ -35,22 +35,14 @@ impl Run<'_> {
         match self.tool.action {
             Action::ListAccounts => self.list_accounts(arguments).await,
             Action::NetworkSettings => self.network_settings(arguments),
-            Action::CheckPost => {
-                let call = ApiCall::post("/v1/posts?validateOnly=true", arguments.body_without(""));
-                let report = self.call(call).await?.body;
-                Ok(Outcome { words: words::report(&report), data: report })
-            }
+            Action::CheckPost => self.check_post(arguments).await,
             Action::Rehearse => {
                 let call = ApiCall::post("/v1/rehearsals", arguments.body_without(""));
                 let rehearsal = self.call(call).await?.body;
-                Ok(Outcome { words: words::rehearsal(&rehearsal), data: rehearsal })
+                Ok(Outcome { words: words::rehearsal(&rehearsal), data: shapes::rehearsal(&rehearsal) })
             }
             Action::CreatePost => self.create_post(arguments).await,
-            Action::ListPosts => {
-                let page =
-                    self.call(ApiCall::get(format!("/v1/posts?{}", arguments.query(&LIST_ARGUMENTS)))).await?.body;
-                Ok(Outcome { words: words::page(&page), data: page })
-            }
+            Action::ListPosts => self.list_posts(arguments).await,
             Action::GetPost => self.get_post(arguments).await,
             Action::UpdatePost => {
                 let call = ApiCall::post(path(arguments, ""), arguments.body_without("id")).patch();
@@ -80,36 +72,61 @@ impl Run<'_> {
 
     async fn list_accounts(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
         let accounts = self.call(ApiCall::get("/v1/accounts")).await?.body;
+        let mut accounts = accounts.as_array().into_iter().flatten();
+        let skip = arguments.text("skip").and_then(|skip| skip.parse().ok()).unwrap_or_default();
         let Some(id) = arguments.text("accountId") else {
-            let count = accounts.as_array().map_or(0, Vec::len);
-            return Ok(Outcome { words: words::accounts(count), data: json!({ "accounts": accounts }) });
+            let (accounts, left) = shapes::fitting(accounts.skip(skip).map(shapes::account).collect());
+            let words = words::accounts(accounts.len(), skip, left);
+            return Ok(Outcome { words, data: json!({ "accounts": accounts }) });
         };
-        let named = accounts.as_array().into_iter().flatten().find(|account| account["id"].as_i64() == id.parse().ok());
+        let named = accounts.find(|account| account["id"].as_i64() == id.parse().ok());
         let Some(account) = named else {
             return Err(Failure(
                 "No such account, or you may not use it. Call list_accounts without accountId.".to_owned(),
             ));
         };
-        let mut data = json!({ "accounts": [account] });
+        let mut data = json!({ "accounts": [shapes::account(account)] });
+        let mut words = words::accounts(1, 0, 0);
         if account["platform"] == "TELEGRAM" {
             let chats =
-                self.call(ApiCall::get(format!("/v1/accounts/{}/chats", arguments.segment("accountId")))).await?;
-            data["chats"] = chats.body;
+                self.call(ApiCall::get(format!("/v1/accounts/{}/chats", arguments.segment("accountId")))).await?.body;
+            let chats = chats.as_array().into_iter().flatten().skip(skip);
+            let (chats, left) =
+                shapes::fitting(chats.map(|chat| shapes::fields(chat, &["id", "title", "type"])).collect());
+            words = format!("{words} {}", words::chats(chats.len(), skip, left));
+            data["chats"] = chats.into();
         }
-        Ok(Outcome { words: words::accounts(1), data })
+        Ok(Outcome { words, data })
     }
 
     fn network_settings(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
-        let data =
-            network_settings::of(&arguments.text("platform").unwrap_or_default(), self.schemas).ok_or_else(|| {
-                Failure(format!("No such network. Send platform as one of: {}.", network_settings::names().join(", ")))
-            })?;
-        Ok(Outcome { words: words::NETWORK.to_owned(), data })
+        let (platform, placement) = (arguments.text("platform").unwrap_or_default(), arguments.text("placement"));
+        let data = network_settings::of(&platform, placement.as_deref(), self.schemas).map_err(Failure)?;
+        Ok(Outcome { words: words::network(&data), data })
+    }
+
+    async fn check_post(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
+        let call = ApiCall::post("/v1/posts?validateOnly=true", arguments.body_without(""));
+        let report = self.call(call).await?.body;
+        let count = |severity: &str| words::findings(&report).filter(|it| it["severity"] == severity).count();
+        let data = json!({ "valid": report["valid"], "errors": count("ERROR"), "warnings": count("WARNING") });
+        Ok(Outcome { words: words::report(&report), data })
+    }
+
+    async fn list_posts(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
+        let query = arguments.at_most("limit", MOST_ROWS).query(&LIST_ARGUMENTS);
+        let page = self.call(ApiCall::get(format!("/v1/posts?{query}"))).await?.body;
+        let rows: Vec<_> = page["items"].as_array().into_iter().flatten().map(shapes::post_row).collect();
+        let data = json!({ "items": rows, "nextCursor": page["nextCursor"] });
+        Ok(Outcome { words: words::page(&page), data })
     }
 
     async fn create_post(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
         let body = arguments.body_without("idempotencyKey");
         let key = arguments.text("idempotencyKey").unwrap_or_else(|| derived_key(&body));
+        if HeaderValue::from_str(&key).is_err() {
+            return Err(Failure(format!("{IDEMPOTENCY_KEY} Change idempotencyKey, then call create_post again.")));
+        }
         let call =
             ApiCall::post("/v1/posts", body).with("idempotency-key", key).with("prefer", "return=representation");
         let answer = self.call(call).await?;
@@ -128,10 +145,12 @@ impl Run<'_> {
 
     async fn get_post(&self, arguments: &Arguments) -> Result<Outcome, Failure> {
         let post = self.call(ApiCall::get(path(arguments, ""))).await?.body;
-        let mut timeline = self.call(ApiCall::get(path(arguments, "/timeline"))).await?.body;
+        let timeline = self.call(ApiCall::get(path(arguments, "/timeline"))).await?.body;
         let what_to_do = words::what_to_do(&post);
         let words = format!("{}\n{what_to_do}", words::state(&post));
-        let data = json!({ "post": post, "timeline": timeline["items"].take(), "whatToDo": what_to_do });
+        let (timeline, left) = shapes::timeline(&timeline["items"]);
+        let post = shapes::without_nulls(post);
+        let data = json!({ "post": post, "timeline": timeline, "earlierLeftOut": left, "whatToDo": what_to_do });
         Ok(Outcome { words, data })
     }
 
@@ -146,7 +165,7 @@ impl Run<'_> {
             _ => ApiCall::post("/v1/media/upload/import", arguments.body_of("url")),
         };
         let import = self.call(call).await?.body;
-        Ok(Outcome { words: words::import(&import), data: import })
+        Ok(Outcome { words: words::import(&import), data: shapes::import(&import) })
     }
 }
 
@@ -157,7 +176,7 @@ fn path(arguments: &Arguments, rest: &str) -> String {
 fn about(what: &str, post: Value) -> Outcome {
     let what_to_do = words::what_to_do(&post);
     let words = format!("{what} {}\n{what_to_do}", words::state(&post));
-    Outcome { words, data: json!({ "post": post, "whatToDo": what_to_do }) }
+    Outcome { words, data: json!({ "post": shapes::post(&post), "whatToDo": what_to_do }) }
 }
 
 /// The same content, accounts and time make the same key.

@@ -143,6 +143,18 @@ pub fn as_object(schema: Value) -> Map<String, Value> {
     fields
 }
 
+/// A schema that leaves the items of one list to the schema of `create_post`.
+pub fn as_in_create_post(mut schema: Map<String, Value>, name: &str) -> Map<String, Value> {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        let what = "Each as in the arguments of create_post.";
+        properties.insert(
+            name.to_owned(),
+            json!({ "type": "array", "items": { "type": "object" }, "minItems": 1, "description": what }),
+        );
+    }
+    schema
+}
+
 /// A schema with one more text.
 pub fn with(mut schema: Map<String, Value>, name: &str, what: &str, required: bool) -> Map<String, Value> {
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {

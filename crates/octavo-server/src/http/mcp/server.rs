@@ -10,6 +10,7 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::json;
 
 use super::api_call::{ApiRouter, Caller};
 use super::arguments::Arguments;
@@ -20,6 +21,9 @@ use super::words::INSTRUCTIONS;
 
 /// How long a client may keep the list of tools, in milliseconds: it changes with a new version only.
 const LIST_KEPT: u64 = 5 * 60 * 1000;
+
+/// The bytes of an answer around its words and data.
+const FRAME: usize = 300;
 
 const REVISIONS: [ProtocolVersion; 2] = [ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2026_07_28];
 
@@ -80,16 +84,22 @@ impl ServerHandler for McpServer {
         let caller = caller.ok_or_else(|| ErrorData::internal_error("the call has no caller", None))?;
         let run = Run { api: &self.api, caller, tool, schemas: &self.schemas };
         let result = match run.run(&Arguments(request.arguments.unwrap_or_default())).await {
-            Ok(outcome) => answer(outcome),
+            Ok(outcome) => answer(outcome, tool.action.most_bytes()),
             Err(Failure(words)) => CallToolResult::error(vec![ContentBlock::text(words)]),
         };
         Ok(result.into())
     }
 }
 
-/// Our words first, then the data as text too, for clients that know no structured content.
-fn answer(outcome: Outcome) -> CallToolResult {
+/// Our words first, then the data as text too, for clients that know no structured content. A post that is too long for that
+/// is in the structure only.
+fn answer(outcome: Outcome, most: usize) -> CallToolResult {
+    let (data, words) = (outcome.data.to_string(), json!(outcome.words).to_string());
+    let size = FRAME + words.len() + data.len() + json!(data).to_string().len();
     let mut result = CallToolResult::structured(outcome.data);
+    if size > most {
+        result.content.clear();
+    }
     result.content.insert(0, ContentBlock::text(outcome.words));
     result
 }

@@ -22,8 +22,8 @@ pub(super) fn consent(asking: &Asking) -> Page {
                 }
             }
             @if workspaces.len() > 1 { (workspace_choice(workspaces)) }
-            @if workspaces.iter().any(|asked| !asked.accounts.is_empty()) { (account_choice(workspaces)) }
-            @if scopes.allow(Scope::PostsWrite) { (approval_choice(workspaces)) }
+            @if workspaces.iter().any(|asked| !asked.accounts.is_empty()) { (account_choice(workspaces, problem.is_some())) }
+            @if scopes.allow(Scope::PostsWrite) { (approval_choice(workspaces, problem.is_some())) }
             button.button.primary.large name="decision" value="allow" { "Allow" }
             button.button.large name="decision" value="deny" { "Deny" }
         }
@@ -62,9 +62,10 @@ fn workspace_choice(workspaces: &[AskedWorkspace]) -> Markup {
     }
 }
 
-/// The page's script shows the accounts of the chosen workspace only.
-fn account_choice(workspaces: &[AskedWorkspace]) -> Markup {
-    let is_limited = workspaces.iter().any(|asked| !chosen_before(asked).is_empty());
+/// The page's script shows the accounts of the chosen workspace only. A page that is shown again, because the answer was refused,
+/// proposes the narrower choice: its person meant to limit something.
+fn account_choice(workspaces: &[AskedWorkspace], is_shown_again: bool) -> Markup {
+    let is_limited = is_shown_again || workspaces.iter().any(|asked| !chosen_before(asked).is_empty());
     let choice = |value: &str, checked: bool, label: &str| {
         html! {
             label.choice {
@@ -103,8 +104,8 @@ fn name_of(account: &Account) -> &str {
 }
 
 /// The page's script proposes what fits the chosen workspace. Without it, the stricter of all proposals counts.
-fn approval_choice(workspaces: &[AskedWorkspace]) -> Markup {
-    let approval = ApprovalPolicy::of(workspaces.iter().any(|asked| asked.approval.is_required()));
+fn approval_choice(workspaces: &[AskedWorkspace], is_shown_again: bool) -> Markup {
+    let approval = ApprovalPolicy::of(is_shown_again || workspaces.iter().any(|asked| asked.approval.is_required()));
     let policies = [
         (ApprovalPolicy::None, "Posts go out without your approval"),
         (ApprovalPolicy::Required, "Each post waits until someone approves it in the portal"),
@@ -114,7 +115,8 @@ fn approval_choice(workspaces: &[AskedWorkspace]) -> Markup {
             legend { "Approval" }
             @for (policy, label) in policies {
                 label.choice {
-                    input type="radio" name="approval" value=(policy.as_str()) checked[policy == approval];
+                    input type="radio" name="approval" value=(policy.as_str()) checked[policy == approval]
+                        data-chosen[is_shown_again];
                     span { (label) }
                 }
             }

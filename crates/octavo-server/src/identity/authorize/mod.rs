@@ -170,11 +170,10 @@ impl Identity {
         let response = match self.0.core.issue_authorization_code(approval).await {
             Ok(response) => response,
             Err(AuthorizationError::Redirect(refused)) => {
-                return Ok(Step::Redirect(refused.location()));
+                let why = refused.error.error_description.as_deref().unwrap_or_default();
+                return Ok(sound.error(refused.error.error.as_str(), why));
             }
-            Err(AuthorizationError::Direct(refused)) => {
-                return Err(StorageError::new(refused.to_string()).into());
-            }
+            Err(AuthorizationError::Direct(refused)) => return Err(StorageError::new(refused.to_string()).into()),
         };
         let code = key_of(&response.code);
         let sealer = &self.0.sealer;

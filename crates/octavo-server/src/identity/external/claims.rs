@@ -36,6 +36,21 @@ pub(super) struct Claims {
     pub id_token: String,
 }
 
+fn check_issue_time(issued: i64, now: Timestamp) -> Result<(), String> {
+    if issued > (now + LEEWAY).as_second() { Err("iat is in the future".to_owned()) } else { Ok(()) }
+}
+
+/// Whom the token is about, and the client that it was issued to.
+fn check_names(subject: &str, party: Option<&str>, settings: &ExternalIssuer) -> Result<(), ClaimsVerificationError> {
+    if subject.is_empty() {
+        return Err(ClaimsVerificationError::InvalidSubject("sub is empty".to_owned()));
+    }
+    if party.is_some_and(|party| party != settings.client_id) {
+        return Err(ClaimsVerificationError::InvalidAudience("azp names another client".to_owned()));
+    }
+    Ok(())
+}
+
 pub(super) fn read_id_token(
     settings: &ExternalIssuer,
     metadata: &Metadata,
@@ -54,22 +69,14 @@ pub(super) fn read_id_token(
     let verifier = verifier
         .set_allowed_algs(ALGORITHMS)
         .set_time_fn(move || DateTime::from_timestamp((now - LEEWAY).as_second(), 0).unwrap_or_default())
-        .set_issue_time_verifier_fn(move |issued| match issued.timestamp() <= (now + LEEWAY).as_second() {
-            true => Ok(()),
-            false => Err("iat is in the future".to_owned()),
-        })
+        .set_issue_time_verifier_fn(move |issued| check_issue_time(issued.timestamp(), now))
         .set_auth_time_verifier_fn(|auth_time| match auth_time {
             _ if !pending.again => Ok(()),
             Some(time) if time.timestamp() >= earliest.as_second() => Ok(()),
             _ => Err("the person did not sign in again".to_owned()),
         });
     let claims = token.claims(&verifier, &Nonce::new(pending.nonce.clone()))?;
-    if claims.subject().is_empty() {
-        return Err(ClaimsVerificationError::InvalidSubject("sub is empty".to_owned()));
-    }
-    if claims.authorized_party().is_some_and(|party| party.as_str() != settings.client_id) {
-        return Err(ClaimsVerificationError::InvalidAudience("azp names another client".to_owned()));
-    }
+    check_names(claims.subject(), claims.authorized_party().map(|party| party.as_str()), settings)?;
     if let Some(expected) = claims.access_token_hash() {
         let alg = token.signing_alg().map_err(ClaimsVerificationError::SignatureVerification)?;
         let key = token.signing_key(&verifier).map_err(ClaimsVerificationError::SignatureVerification)?;

@@ -78,11 +78,16 @@ impl Agent {
 
     /// The result of a tool.
     pub async fn call(&self, tool: &str, arguments: Value) -> ToolResult {
+        self.measured(tool, arguments).await.1
+    }
+
+    /// The same, after the size of the answer in bytes.
+    pub async fn measured(&self, tool: &str, arguments: Value) -> (usize, ToolResult) {
         let answer = self.send("tools/call", json!({ "name": tool, "arguments": arguments })).await;
-        let status = answer.status();
-        let answer: Value = answer.json().await.unwrap();
-        assert_eq!(status, 200, "{tool}: {answer}");
-        ToolResult(answer["result"].clone())
+        let (status, body) = (answer.status(), answer.text().await.unwrap());
+        assert_eq!(status, 200, "{tool}: {body}");
+        let answer: Value = serde_json::from_str(&body).unwrap();
+        (body.len(), ToolResult(answer["result"].clone()))
     }
 }
 
@@ -95,11 +100,17 @@ impl ToolResult {
         self.0["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{self:?}"))
     }
 
-    /// The structured content of a call that succeeded; a text repeats it.
+    /// The structured content of a call that succeeded.
+    #[track_caller]
+    pub fn structure(&self) -> &Value {
+        assert_eq!(self.0["isError"], false, "{self:?}");
+        &self.0["structuredContent"]
+    }
+
+    /// The same, where a text repeats it.
     #[track_caller]
     pub fn data(&self) -> &Value {
-        assert_eq!(self.0["isError"], false, "{self:?}");
-        let data = &self.0["structuredContent"];
+        let data = self.structure();
         let text = self.0["content"][1]["text"].as_str().unwrap();
         assert_eq!(serde_json::from_str::<Value>(text).unwrap(), *data);
         data

@@ -220,13 +220,25 @@ impl Home {
         (home, server)
     }
 
+    /// A server with a sandbox, and the file that its log goes to.
+    pub async fn start_logging(&self) -> (Server, PathBuf) {
+        let path = self.path().join("test.log");
+        let log = std::fs::File::create(&path).unwrap();
+        (self.serve_to(log.into(), free_port(), &["--sandbox"]).await, path)
+    }
+
     async fn serve(&self, port: u16, options: &[&str]) -> Server {
+        self.serve_to(Stdio::inherit(), port, options).await
+    }
+
+    async fn serve_to(&self, log: Stdio, port: u16, options: &[&str]) -> Server {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let child = self
             .command()
             .args(["serve", "--listen", &address.to_string()])
             .args(options)
             .stdout(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let server = Server { child, base: format!("http://{address}"), http: client() };
