@@ -26,7 +26,9 @@ interface AppCardProps {
 
 export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }: AppCardProps) {
   const titleId = useId();
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useOpenChange();
+  const change = `callbacks-${app.id}`;
+  const isEditing = open === change;
   const [isConfirming, setConfirming] = useState(false);
   const [wasHidden, setWasHidden] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,7 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
 
   function endEditing() {
     editButton.current?.focus();
-    setEditing(false);
+    setOpen();
   }
 
   function view() {
@@ -64,7 +66,7 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
             </Button>
           )}
           <RotateButton app={app} onSecret={onSecret} />
-          <Button size="small" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
+          <Button size="small" ref={editButton} aria-expanded={isEditing} onClick={() => setOpen(change)}>
             Edit URLs
           </Button>
           <Button size="small" variant="quiet-danger" pending={remove.isPending} onClick={() => setConfirming(true)}>
@@ -74,7 +76,12 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
       </header>
       {viewSecret.error && <ErrorBanner error={viewSecret.error} fallback="Failed to load app secret" />}
       {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete app" />}
-      <AppFacts app={app} secret={secret} onHideSecret={hideSecret} onEdited={isEditing ? endEditing : undefined} />
+      <AppFacts
+        app={app}
+        secret={secret}
+        onHideSecret={hideSecret}
+        editing={isEditing ? { change, onClose: endEditing } : undefined}
+      />
       {children}
       {isConfirming && <ConfirmDelete app={app} onCancel={() => setConfirming(false)} onConfirm={confirmDelete} />}
     </section>

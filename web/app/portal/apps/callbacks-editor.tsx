@@ -4,10 +4,19 @@ import { splitCallbacks } from "~/lib/callbacks";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "~/portal/parts/callbacks-field";
+import { StepUpDialog, useRecentSignIn } from "~/portal/parts/fresh-dialog";
 import { useUpdateCallbacks } from "~/portal/data/apps";
 
+interface CallbacksEditorProps {
+  app: App;
+  /** What the page opens again after a fresh sign-in. */
+  change: string;
+  onClose: () => void;
+}
+
 /** Replaces an application's list of callback URLs. Blank text is not saved. */
-export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => void }) {
+export function CallbacksEditor({ app, change, onClose }: CallbacksEditorProps) {
+  const [isRecent, onTooOld] = useRecentSignIn();
   const [text, setText] = useState(app.callbackUrls.join("\n"));
   const [isTried, setTried] = useState(false);
   const update = useUpdateCallbacks(app.id);
@@ -23,11 +32,13 @@ export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => voi
         toast(`The callback URLs of ${app.name} were saved.`);
         onClose();
       },
+      onError: onTooOld,
     });
   }
 
   return (
     <form className="compact-form" aria-label={`Edit the callback URLs of ${app.name}`} onSubmit={save} noValidate>
+      {!isRecent && <StepUpDialog change={change} purpose="to change the callback URLs" onClose={onClose} />}
       <CallbacksBanner
         error={update.error}
         text={update.variables?.join("\n") ?? ""}
