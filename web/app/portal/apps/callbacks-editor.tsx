@@ -14,9 +14,23 @@ interface CallbacksEditorProps {
   onClose: () => void;
 }
 
-/** Replaces an application's list of callback URLs. Blank text is not saved. */
+/** Replaces an application's list of callback URLs, after a fresh sign-in. */
 export function CallbacksEditor({ app, change, onClose }: CallbacksEditorProps) {
   const [isRecent, onTooOld] = useRecentSignIn();
+  return (
+    <>
+      {!isRecent && <StepUpDialog change={change} purpose="to change the callback URLs" onClose={onClose} />}
+      <CallbacksForm app={app} onClose={onClose} onTooOld={onTooOld} />
+    </>
+  );
+}
+
+interface CallbacksFormProps extends Pick<CallbacksEditorProps, "app" | "onClose"> {
+  onTooOld: (error: unknown) => void;
+}
+
+/** Blank text is not saved. */
+function CallbacksForm({ app, onClose, onTooOld }: CallbacksFormProps) {
   const [text, setText] = useState(app.callbackUrls.join("\n"));
   const [isTried, setTried] = useState(false);
   const update = useUpdateCallbacks(app.id);
@@ -38,7 +52,6 @@ export function CallbacksEditor({ app, change, onClose }: CallbacksEditorProps) 
 
   return (
     <form className="compact-form" aria-label={`Edit the callback URLs of ${app.name}`} onSubmit={save} noValidate>
-      {!isRecent && <StepUpDialog change={change} purpose="to change the callback URLs" onClose={onClose} />}
       <CallbacksBanner
         error={update.error}
         text={update.variables?.join("\n") ?? ""}
