@@ -7,6 +7,7 @@ mod audit;
 mod backup;
 mod cli;
 mod config;
+mod decode;
 mod demo;
 mod doctor;
 mod held;
@@ -32,6 +33,9 @@ use print::print;
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
+    if let Some(order) = decode::order() {
+        return decode::run(&order);
+    }
     let cli = Cli::parse();
     // What commands write holds people's data and secrets: nobody else on the machine reads it.
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
