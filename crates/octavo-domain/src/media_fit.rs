@@ -1,7 +1,7 @@
 //! Whether pictures are made to fit the networks that they go to. [`networks::plan_fit`](crate::networks::plan_fit) says
 //! how.
 
-use serde::Deserializer;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::text_enum::{self, text_enum};
 
@@ -31,11 +31,11 @@ impl MediaFit {
 /// The largest picture that Octavo decodes: pixels on each side, and bytes of the file.
 pub const MOST_SIDE: u32 = 20_000;
 pub const MOST_FILE_BYTES: u64 = 64 * 1024 * 1024;
-/// Bytes of a decoded picture: a small file may claim to be a flood.
-pub const MOST_DECODED_BYTES: u64 = 512 * 1024 * 1024;
+/// The memory that decoding one picture may take, in bytes.
+pub const MOST_DECODED_BYTES: u64 = 150_000_000;
 
 /// A picture as it is made to fit.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct FittedPicture {
     /// PAD or CROP.
     pub fit: MediaFit,

@@ -1,84 +1,82 @@
 //! Pictures made into JPEG, for networks that take nothing else.
 
-use std::io::Cursor;
+use std::io::{BufRead, Cursor, Seek, Write};
 
-use image::codecs::jpeg::JpegEncoder;
-use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageReader, Limits, Rgb, RgbImage};
-use octavo_domain::media_fit::{MOST_DECODED_BYTES, MOST_SIDE};
+use image::{DynamicImage, ImageResult};
+use octavo_domain::media_fit::FittedPicture;
+use serde::{Deserialize, Serialize};
+
+use crate::decode::decode;
+use crate::encode::encode;
+use crate::fit::write_fitted;
 
 const QUALITY: u8 = 90;
 /// Pixels: a card of the portal on a screen with two pixels per point.
 pub const THUMBNAIL_SIDE: u32 = 400;
 const THUMBNAIL_QUALITY: u8 = 80;
-pub(crate) const WHITE: u8 = 255;
 
 #[derive(Debug, thiserror::Error)]
 #[error("Octavo can't convert the picture to JPEG: {0}.")]
 pub struct ConvertError(#[from] image::ImageError);
 
-/// Whether a picture of this size is within the limits.
-pub fn is_convertible(width: u32, height: u32) -> bool {
-    const BYTES_A_PIXEL: u64 = 4;
-    width <= MOST_SIDE
-        && height <= MOST_SIDE
-        && u64::from(width) * u64::from(height) * BYTES_A_PIXEL <= MOST_DECODED_BYTES
+/// How a picture becomes an upright JPEG on white, without its metadata. Of an animation the first frame.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub enum Conversion {
+    /// Of the same size.
+    Jpeg,
+    /// At most [`THUMBNAIL_SIDE`] pixels wide and high.
+    Thumbnail,
+    /// Padded or cropped, scaled and compressed.
+    Fit(FittedPicture),
 }
 
-/// A picture as an upright JPEG on white, without its metadata. Of an animation the first frame.
-///
-/// Takes CPU time by the pixel: call it where blocking is allowed.
+impl Conversion {
+    /// Writes the JPEG once all of the picture is decoded.
+    ///
+    /// Takes CPU time and memory by the pixel, up to what `octavo_domain::media_fit` allows.
+    pub fn write(&self, picture: impl BufRead + Seek, jpeg: impl Write) -> Result<(), ConvertError> {
+        let written = match self {
+            Conversion::Jpeg => write_jpeg(picture, jpeg),
+            Conversion::Thumbnail => write_thumbnail(picture, jpeg),
+            Conversion::Fit(to) => write_fitted(picture, to, jpeg),
+        };
+        Ok(written?)
+    }
+
+    fn of_bytes(&self, picture: &[u8]) -> Result<Vec<u8>, ConvertError> {
+        let mut jpeg = Vec::new();
+        self.write(Cursor::new(picture), &mut jpeg)?;
+        Ok(jpeg)
+    }
+}
+
+/// [`Conversion::Jpeg`] of a picture in memory.
 pub fn to_jpeg(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
-    encode(&decode(bytes)?, QUALITY)
+    Conversion::Jpeg.of_bytes(bytes)
 }
 
-/// A small upright JPEG of a picture, at most [`THUMBNAIL_SIDE`] pixels wide and high. The same limits apply as for
-/// [`to_jpeg`].
+/// [`Conversion::Thumbnail`] of a picture in memory.
 pub fn to_thumbnail(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
-    let picture = upright(bytes)?;
+    Conversion::Thumbnail.of_bytes(bytes)
+}
+
+/// [`Conversion::Fit`] of a picture in memory.
+pub fn fit(bytes: &[u8], to: &FittedPicture) -> Result<Vec<u8>, ConvertError> {
+    Conversion::Fit(*to).of_bytes(bytes)
+}
+
+fn write_jpeg(picture: impl BufRead + Seek, jpeg: impl Write) -> ImageResult<()> {
+    let (picture, orientation) = decode(picture)?;
+    let mut picture = DynamicImage::from(picture);
+    picture.apply_orientation(orientation);
+    encode(&picture.into_rgb8(), QUALITY, jpeg)
+}
+
+fn write_thumbnail(picture: impl BufRead + Seek, jpeg: impl Write) -> ImageResult<()> {
+    let (picture, orientation) = decode(picture)?;
     // Small pictures are not blown up.
     let side = THUMBNAIL_SIDE.min(picture.width().max(picture.height()));
-    encode(&on_white(picture.thumbnail(side, side)), THUMBNAIL_QUALITY)
-}
-
-/// A picture, upright and on white. Of an animation the first frame.
-pub(crate) fn decode(bytes: &[u8]) -> Result<RgbImage, ConvertError> {
-    Ok(on_white(upright(bytes)?))
-}
-
-fn upright(bytes: &[u8]) -> Result<DynamicImage, ConvertError> {
-    let mut limits = Limits::default();
-    limits.max_image_width = Some(MOST_SIDE);
-    limits.max_image_height = Some(MOST_SIDE);
-    limits.max_alloc = Some(MOST_DECODED_BYTES);
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(image::ImageError::IoError)?;
-    reader.limits(limits);
-    let mut decoder = reader.into_decoder()?;
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder)?;
-    picture.apply_orientation(orientation);
-    Ok(picture)
-}
-
-pub(crate) fn encode(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, ConvertError> {
-    let mut jpeg = Vec::new();
-    picture.write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, quality))?;
-    Ok(jpeg)
-}
-
-/// JPEG knows no transparency.
-fn on_white(picture: DynamicImage) -> RgbImage {
-    if !picture.color().has_alpha() {
-        return picture.into_rgb8();
-    }
-    let picture = picture.into_rgba8();
-    let blend = |colour: u8, alpha: u8| {
-        let (colour, alpha, white) = (u32::from(colour), u32::from(alpha), u32::from(WHITE));
-        // Both are at most 255: the result is a byte.
-        ((colour * alpha + white * (white - alpha) + white / 2) / white) as u8
-    };
-    RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
-        let [red, green, blue, alpha] = picture.get_pixel(x, y).0;
-        Rgb([blend(red, alpha), blend(green, alpha), blend(blue, alpha)])
-    })
+    let mut thumbnail = DynamicImage::from(picture).thumbnail(side, side);
+    thumbnail.apply_orientation(orientation);
+    encode(&thumbnail.into_rgb8(), THUMBNAIL_QUALITY, jpeg)
 }

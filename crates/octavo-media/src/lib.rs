@@ -2,6 +2,8 @@
 
 mod captions;
 mod convert;
+mod decode;
+mod encode;
 mod exif;
 mod fit;
 mod gif;
@@ -11,12 +13,12 @@ mod mp4;
 mod pdf;
 mod png;
 mod probe;
+mod scale;
 mod source;
 mod webm;
 mod webp;
 
-pub use convert::{ConvertError, THUMBNAIL_SIDE, is_convertible, to_jpeg, to_thumbnail};
-pub use fit::fit;
+pub use convert::{Conversion, ConvertError, THUMBNAIL_SIDE, fit, to_jpeg, to_thumbnail};
 pub use kind::{KINDS, Kind};
 pub use pdf::{MOST_PDF_BYTES, count_pages};
 pub use probe::{Finding, probe};

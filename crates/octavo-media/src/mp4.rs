@@ -14,7 +14,7 @@ use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
 use crate::source::{Source, Stop, u32_be, u64_be, upright};
-use fragment::Fragment;
+use fragment::{Fragment, MOST_TRACKS};
 use track::Track;
 use units::{millis, number};
 
@@ -82,7 +82,7 @@ impl Movie {
     fn enters(&mut self, name: &[u8; 4]) -> bool {
         match name {
             b"moov" => self.has_movie = true,
-            b"trak" => self.tracks.push(Track::default()),
+            b"trak" if self.tracks.len() < MOST_TRACKS => self.tracks.push(Track::default()),
             b"mdia" | b"minf" | b"stbl" | b"mvex" | b"moof" | b"traf" => {}
             _ => return false,
         }

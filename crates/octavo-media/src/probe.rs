@@ -25,6 +25,9 @@ pub enum Finding {
     LargePdf(u64),
     #[error("The PDF is protected with a password. Save it without one.")]
     Protected,
+    /// What the process that decoded the file said about it.
+    #[error("{0}")]
+    Undecodable(String),
 }
 
 /// What a file of `size` bytes is; `fetch` gives ranges of it, as many bytes as the range is long.

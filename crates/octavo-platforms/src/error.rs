@@ -28,6 +28,7 @@ pub mod codes {
     pub const MEDIA_TOO_LARGE: &str = PostErrorCode::MediaTooLarge.as_str();
     pub const MEDIA_REFUSED: &str = PostErrorCode::MediaRefused.as_str();
     pub const MEDIA_PROCESSING: &str = PostErrorCode::MediaProcessing.as_str();
+    pub const MEDIA_UNPROCESSABLE: &str = PostErrorCode::MediaUnprocessable.as_str();
     pub const MEDIA_EXPIRED: &str = PostErrorCode::MediaExpired.as_str();
     pub const PARENT_MISSING: &str = PostErrorCode::ParentMissing.as_str();
     pub const CHAT_MISSING: &str = PostErrorCode::ChatMissing.as_str();

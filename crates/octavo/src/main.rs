@@ -9,6 +9,7 @@ mod cli;
 mod config;
 mod confirm;
 mod database;
+mod decode;
 mod demo;
 mod doctor;
 mod health;
@@ -39,6 +40,9 @@ use print::print;
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
+    if let Some(order) = decode::order() {
+        return decode::run(&order);
+    }
     let cli = Cli::parse();
     // What commands write holds people's data and secrets: nobody else on the machine reads it.
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);

@@ -13,7 +13,7 @@ use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
-use octavo_server::media::{Links, Media, Objects};
+use octavo_server::media::{Decoder, Links, Media, Objects};
 use octavo_server::publisher::{self, rehearsal::RehearsalSlots};
 use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
@@ -194,6 +194,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         store: parts.store.clone(),
         clock: parts.clock.clone(),
         links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
+        decoder: Decoder::new(settings.data_dir.join("decoding")),
         max_bytes: settings.media.max_bytes,
         most_stored: settings.quotas.stored_gib << 30,
         keep_unused: settings.media.keep_unused,

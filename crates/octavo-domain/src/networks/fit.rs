@@ -6,11 +6,11 @@ pub(super) use findings::fit_findings;
 
 use super::Platform;
 use crate::MediaFit;
-use crate::media_fit::{FittedPicture, MOST_DECODED_BYTES, MOST_FILE_BYTES, MOST_SIDE};
+use crate::media_fit::{FittedPicture, MOST_FILE_BYTES};
 use crate::rules::facts::JPG;
 use crate::rules::judge::fits;
 use crate::rules::rule::{Bounds, Demand, Quantity, Rule, Subject};
-use crate::rules::{MediaFacts, PostToCheck, messages};
+use crate::rules::{MediaFacts, PostToCheck, is_decodable, messages};
 
 /// Of a picture that Octavo makes: enough for every network, and little enough to hold in memory while it is scaled.
 const MOST_PIXELS: f64 = 16_000_000.0;
@@ -76,7 +76,7 @@ impl Limits {
             Fit::Kept(found)
         } else if !self.0.iter().all(accepts) {
             Fit::Unneeded
-        } else if is_too_large(facts) {
+        } else if !is_decodable(facts) {
             Fit::TooLarge
         } else {
             self.picture(fit, facts).map_or(Fit::Unneeded, Fit::Made)
@@ -95,7 +95,7 @@ impl Limits {
         let (width, height) = facts.width.zip(facts.height).filter(|sides| sides.0 > 0 && sides.1 > 0)?;
         let bounds = |wanted: Quantity| self.pictures().filter(move |it| it.0 == wanted).map(|it| it.1);
         let ratios = bounds(Quantity::Ratio);
-        let ratios = ratios.fold([0.0, f64::INFINITY], |[least, most], it| [it.least.max(least), it.most.min(most)]);
+        let ratios = ratios.fold([0.0, f64::MAX], |[least, most], it| [it.least.max(least), it.most.min(most)]);
         let (width, height) = bounds(Quantity::Ratio).fold((width, height), |sides, it| reshaped(fit, sides, it));
         let most_bytes = bounds(Quantity::Size).map(|it| last_within(it) as u64).fold(MOST_FILE_BYTES, u64::min);
         let scale = self.scale(&MediaFacts { width: Some(width), height: Some(height), ..MediaFacts::default() });
@@ -158,12 +158,6 @@ fn reshaped(fit: MediaFit, (width, height): (u32, u32), bounds: Bounds) -> (u32,
         _ if is_wide => (width, new_height.ceil() as u32),
         _ => (new_width.ceil() as u32, height),
     }
-}
-
-fn is_too_large(facts: &MediaFacts) -> bool {
-    let (width, height) = (facts.width.unwrap_or(0), facts.height.unwrap_or(0));
-    let decoded = u64::from(width) * u64::from(height) * 4;
-    width.max(height) > MOST_SIDE || decoded > MOST_DECODED_BYTES || facts.size_bytes > MOST_FILE_BYTES
 }
 
 #[cfg(test)]

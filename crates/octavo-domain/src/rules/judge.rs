@@ -7,7 +7,7 @@ use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::wanted::SettingPath;
-use super::{Finding, MediaFacts, SettingFile, Severity, TextCount};
+use super::{Finding, MediaFacts, SettingFile, Severity, TextCount, is_decodable, largest_picture};
 
 /// Collects the findings about one post in one placement.
 pub(crate) struct Judge<'a> {
@@ -153,8 +153,14 @@ impl<'a> Judge<'a> {
 
     fn converted(&mut self, rule: &Rule, from: &str) {
         each_file(self.post, Subject::Images, |place, facts| {
-            if facts.content_type == from {
-                self.report(rule, place, &messages::found_type(Subject::Images, facts), Lack::TooMuch);
+            if facts.content_type != from {
+                return;
+            }
+            self.report(rule, place, &messages::found_type(Subject::Images, facts), Lack::TooMuch);
+            if !is_decodable(facts) {
+                let (found, limit) = (messages::found_pixels(facts), largest_picture(from));
+                let message = format!("{found}; Octavo converts {limit} for {}. Scale it down.", self.platform);
+                self.findings.push(Finding::error(self.post.field(place), "post.media.convert.large", message));
             }
         });
     }

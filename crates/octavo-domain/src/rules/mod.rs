@@ -4,6 +4,7 @@
 //! A check returns all findings, not only the first. A rule's id is stable; its message says what was found,
 //! what the limit is, and how to fix it. The published table (`contract/rules/table.json`) is made from the same data.
 
+mod decodable;
 pub(crate) mod facts;
 pub(crate) mod judge;
 mod measure;
@@ -21,6 +22,8 @@ pub(crate) mod wanted;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub(crate) use decodable::largest_picture;
+pub use decodable::{decoded_bytes, is_decodable};
 pub use facts::MediaFacts;
 pub use post_to_check::{Account, PlatformLimits, PostToCheck, UnknownMode};
 pub use setting_file::SettingFile;

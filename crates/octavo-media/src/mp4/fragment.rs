@@ -15,7 +15,7 @@ pub struct Fragment {
 }
 
 /// More tracks than any real file has.
-const MOST_TRACKS: usize = 64;
+pub const MOST_TRACKS: usize = 64;
 
 impl Fragment {
     pub fn leaf(&mut self, name: &[u8; 4], body: &[u8], tracks: &mut [Track]) {

@@ -64,6 +64,11 @@ impl Spool {
         Ok(bytes.into())
     }
 
+    /// The whole file, for reading from its start.
+    pub async fn file(&self) -> io::Result<std::fs::File> {
+        Ok(File::open(&self.path).await?.into_std().await)
+    }
+
     pub async fn stream(&self) -> io::Result<impl Stream<Item = io::Result<Bytes>> + Send + Unpin + use<>> {
         Ok(ReaderStream::with_capacity(File::open(&self.path).await?, 256 * 1024))
     }

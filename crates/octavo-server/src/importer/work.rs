@@ -116,8 +116,9 @@ impl Run {
     }
 
     async fn judge(&self, spool: &Spool) -> Result<MediaFacts, Broken> {
-        let judged = probe(spool.size, |range| spool.read(range)).await.map_err(Failure::unexpected)?;
-        Ok(judged.map_err(Failure::from)?)
+        let facts = probe(spool.size, |range| spool.read(range)).await.map_err(Failure::unexpected)?;
+        let facts = self.importing.media.with_pages(facts.map_err(Failure::from)?, spool.file()).await;
+        Ok(facts.map_err(Failure::unexpected)?.map_err(Failure::from)?)
     }
 
     async fn store(&mut self, spool: &Spool, facts: MediaFacts) -> Result<(), Broken> {

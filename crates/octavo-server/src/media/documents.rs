@@ -1,36 +1,37 @@
 //! The pages of PDFs, which only the whole file tells.
 
-use object_store::ObjectStoreExt;
-use object_store::path::Path as Key;
+use std::fs::File;
+use std::io::{self, Read};
+
 use octavo_domain::rules::MediaFacts;
-use octavo_media::{Finding, MOST_PDF_BYTES, count_pages};
-use tokio::sync::Semaphore;
+use octavo_media::{Finding, MOST_PDF_BYTES};
 
 use super::Media;
+use super::decoding::{DecodeError, Task};
 
 const PDF: &str = "application/pdf";
-/// At the same time: each document is in memory as a whole.
-static TURNS: Semaphore = Semaphore::const_new(2);
 
 impl Media {
-    /// Adds the number of pages to the facts of a PDF; other files stay as they are.
-    pub(super) async fn with_pages(
+    /// Adds the number of pages to the facts of a PDF; other files stay as they are. Every way in calls it.
+    pub async fn with_pages(
         &self,
-        path: &str,
         facts: MediaFacts,
-    ) -> Result<Result<MediaFacts, Finding>, object_store::Error> {
+        open: impl Future<Output = io::Result<File>>,
+    ) -> io::Result<Result<MediaFacts, Finding>> {
         if facts.content_type != PDF {
             return Ok(Ok(facts));
         }
         if facts.size_bytes > MOST_PDF_BYTES {
             return Ok(Err(Finding::LargePdf(facts.size_bytes)));
         }
-        // It is never closed.
-        let _turn = TURNS.acquire().await.ok();
-        let document = self.objects.store.get(&Key::from(path)).await?.bytes().await?;
-        let counted = tokio::task::spawn_blocking(move || count_pages(&document)).await;
-        // A document that crashes the parser is damaged too.
-        let counted = counted.unwrap_or(Err(Finding::Damaged { kind: "PDF", reason: "it can't be parsed" }));
-        Ok(counted.map(|pages| MediaFacts { pages: Some(pages), ..facts }))
+        let mut counted = match self.decoder.run(Task::Pages, &facts, open.await?).await {
+            Ok(counted) => counted,
+            Err(DecodeError::Refused(message)) => return Ok(Err(Finding::Undecodable(message))),
+            Err(DecodeError::System(error)) => return Err(error),
+        };
+        let mut pages = String::new();
+        counted.read_to_string(&mut pages)?;
+        let pages = pages.parse().map_err(io::Error::other)?;
+        Ok(Ok(MediaFacts { pages: Some(pages), ..facts }))
     }
 }

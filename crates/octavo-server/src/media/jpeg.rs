@@ -1,49 +1,55 @@
 //! Pictures as JPEG, for networks that accept nothing else, and pictures made to fit a network: made when they are needed,
 //! and kept next to the original as long as a network may come back for them.
 
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use futures::stream::TryStreamExt;
-use object_store::PutOptions;
-use object_store::path::Path as Key;
+use object_store::{GetOptions, GetResultPayload};
 use octavo_domain::media_fit::{FittedPicture, MOST_FILE_BYTES};
 use octavo_domain::rules::MediaFacts;
-use octavo_media::{ConvertError, to_jpeg, to_thumbnail};
+use octavo_media::Conversion;
 use octavo_store::StoreError;
 use octavo_store::media::{MediaFile, PendingObject};
-use tokio::sync::Semaphore;
+use tokio::io::{AsyncSeekExt, AsyncWriteExt};
+use tokio_util::io::{ReaderStream, StreamReader};
 
-use super::Media;
+use super::decoding::{DecodeError, JPEG, Task};
+use super::{Incoming, Media, UploadError};
 
-const JPEG: &str = "image/jpeg";
 const LIFE: Duration = Duration::from_secs(48 * 60 * 60);
 const THUMBNAIL_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// At the same time: each may need half a GiB.
-static TURNS: Semaphore = Semaphore::const_new(2);
 
 #[derive(Debug, thiserror::Error)]
 pub enum JpegError {
     #[error("The picture has {0} bytes. Octavo can convert up to {MOST_FILE_BYTES} bytes to JPEG. Upload a JPEG.")]
     TooLarge(u64),
-    #[error(transparent)]
-    Convert(#[from] ConvertError),
+    /// What is wrong with the picture, for its owner.
+    #[error("{0}")]
+    Refused(String),
     #[error("the object store: {0}")]
     Objects(#[from] io::Error),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Makes a JPEG from the bytes of a picture.
-type Make = Box<dyn FnOnce(&[u8]) -> Result<Vec<u8>, ConvertError> + Send>;
+impl From<DecodeError> for JpegError {
+    fn from(error: DecodeError) -> Self {
+        match error {
+            DecodeError::Refused(message) => JpegError::Refused(message),
+            DecodeError::System(error) => JpegError::Objects(error),
+        }
+    }
+}
 
 impl Media {
     /// A picture as an upright JPEG: a file of its own, which goes by itself.
     pub async fn as_jpeg(&self, file: &MediaFile) -> Result<MediaFile, JpegError> {
         let path = jpeg_path(&file.path);
         self.store.media().add_pending(&self.derived(file, &path, LIFE)).await?;
-        let size_bytes = self.made(file, &path, Box::new(to_jpeg)).await?;
+        let size_bytes = self.made(file, &path, Conversion::Jpeg).await?;
         let facts = MediaFacts { content_type: JPEG.to_owned(), size_bytes, animated: false, ..file.facts.clone() };
         Ok(MediaFile { path, facts, ..file.clone() })
     }
@@ -53,7 +59,7 @@ impl Media {
         let FittedPicture { fit, width, height, most_bytes, .. } = to;
         let path = format!("{}.{}-{width}x{height}-{most_bytes}.jpg", file.path, fit.as_str().to_lowercase());
         self.store.media().add_pending(&self.derived(file, &path, LIFE)).await?;
-        let size = self.made(file, &path, Box::new(move |picture| octavo_media::fit(picture, &to))).await?;
+        let size = self.made(file, &path, Conversion::Fit(to)).await?;
         // It has fewer pixels than planned if compressing was not enough.
         let facts = self.judge(&path, size).await.map_err(io::Error::from)?.map_err(io::Error::other)?;
         Ok(MediaFile { path, facts, ..file.clone() })
@@ -67,9 +73,10 @@ impl Media {
                 return Err(error.into());
             }
             self.store.media().add_pending(&self.derived(file, &path, THUMBNAIL_LIFE)).await?;
-            self.convert(file, &path, Box::new(to_thumbnail)).await?;
+            self.convert(file, &path, Conversion::Thumbnail).await?;
         }
-        Ok(self.whole(&path).await?.into())
+        let (_, stream) = self.open(&path).await?;
+        Ok(stream.try_collect::<BytesMut>().await?.freeze())
     }
 
     fn derived(&self, file: &MediaFile, path: &str, life: Duration) -> PendingObject {
@@ -83,35 +90,39 @@ impl Media {
     }
 
     /// The size of a file that is made now, unless it exists.
-    async fn made(&self, file: &MediaFile, path: &str, make: Make) -> Result<u64, JpegError> {
+    async fn made(&self, file: &MediaFile, path: &str, conversion: Conversion) -> Result<u64, JpegError> {
         match self.size(path).await {
-            Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, path, make).await,
+            Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, path, conversion).await,
             known => Ok(known?),
         }
     }
 
-    async fn convert(&self, file: &MediaFile, path: &str, make: Make) -> Result<u64, JpegError> {
-        let _turn = TURNS.acquire().await.map_err(io::Error::other)?;
-        let picture = self.whole(&file.path).await?;
-        let converted = tokio::task::spawn_blocking(move || make(&picture));
-        let jpeg = converted.await.map_err(io::Error::other)??;
-        let size = jpeg.len() as u64;
-        let options = PutOptions::from(self.objects.options(JPEG).attributes);
-        self.objects.store.put_opts(&Key::from(path), jpeg.into(), options).await.map_err(io::Error::from)?;
-        Ok(size)
+    async fn convert(&self, file: &MediaFile, path: &str, conversion: Conversion) -> Result<u64, JpegError> {
+        if file.facts.size_bytes > MOST_FILE_BYTES {
+            return Err(JpegError::TooLarge(file.facts.size_bytes));
+        }
+        let picture = self.local_file(&file.path).await?;
+        let jpeg = self.decoder.run(Task::Convert(conversion), &file.facts, picture).await?;
+        let mut jpeg = Incoming::new(ReaderStream::new(tokio::fs::File::from_std(jpeg)), u64::MAX);
+        self.write(path, JPEG, &mut jpeg).await.map_err(|error| match error {
+            UploadError::Objects(error) => io::Error::from(error),
+            other => io::Error::other(other),
+        })?;
+        Ok(jpeg.size)
     }
 
-    async fn whole(&self, path: &str) -> Result<Vec<u8>, JpegError> {
-        let (size, stream) = self.open(path).await?;
-        if size > MOST_FILE_BYTES {
-            return Err(JpegError::TooLarge(size));
+    /// An object as a file of this machine.
+    pub(super) async fn local_file(&self, path: &str) -> io::Result<File> {
+        let found = self.objects.get(path, GetOptions::default()).await?;
+        if let GetResultPayload::File(file, _) = found.payload {
+            return Ok(file);
         }
-        Ok(stream
-            .try_fold(Vec::new(), async |mut all, chunk: Bytes| {
-                all.extend_from_slice(&chunk);
-                Ok(all)
-            })
-            .await?)
+        let copy = self.decoder.scratch_file()?;
+        let mut writer = tokio::fs::File::from_std(copy.try_clone()?);
+        tokio::io::copy(&mut StreamReader::new(found.into_stream().map_err(io::Error::from)), &mut writer).await?;
+        writer.flush().await?;
+        writer.rewind().await?;
+        Ok(copy)
     }
 }
 

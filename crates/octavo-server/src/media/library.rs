@@ -6,9 +6,7 @@ use jiff::Timestamp;
 use object_store::ObjectStoreExt;
 use object_store::path::Path as Key;
 use octavo_domain::MediaKind;
-use octavo_domain::media_fit::MOST_FILE_BYTES;
-use octavo_domain::rules::MediaFacts;
-use octavo_media::is_convertible;
+use octavo_domain::rules::{MediaFacts, is_decodable};
 use octavo_store::StoreError;
 use octavo_store::media::Deleted;
 use octavo_store::posts::Reach;
@@ -45,10 +43,8 @@ impl Media {
 
 /// Whether a thumbnail can be made of a file.
 pub fn has_thumbnail(facts: &MediaFacts) -> bool {
-    let sides = facts.width.zip(facts.height);
-    MediaKind::of(facts) == MediaKind::Image
-        && facts.size_bytes <= MOST_FILE_BYTES
-        && sides.is_some_and(|(width, height)| is_convertible(width, height))
+    let has_sides = facts.width.is_some() && facts.height.is_some();
+    MediaKind::of(facts) == MediaKind::Image && has_sides && is_decodable(facts)
 }
 
 /// Whether a path names a picture. Its ending follows from the content.

@@ -3,6 +3,7 @@
 //! Before its first byte is written an object is named in the database (`Store::media().add_pending`), so that what is
 //! left behind by a crash is swept.
 
+mod decoding;
 mod digests;
 mod direct_upload;
 mod documents;
@@ -26,6 +27,7 @@ use octavo_store::posts::Reach;
 use octavo_store::{Store, StoreError};
 use url::Url;
 
+pub use decoding::{DECODE, Decoder, Order, REFUSED};
 pub use direct_upload::Promise;
 pub use jpeg::JpegError;
 pub use library::{has_thumbnail, is_picture};
@@ -45,6 +47,7 @@ pub struct Media {
     pub store: Store,
     pub clock: Clock,
     pub links: Links,
+    pub decoder: Decoder,
     /// The largest file taken.
     pub max_bytes: u64,
     /// What a workspace may store, in bytes.

@@ -157,7 +157,10 @@ impl Media {
         let key = Key::from(path);
         let (store, key) = (&self.objects.store, &key);
         match probe(size, |range| async move { store.get_range(key, range).await }).await? {
-            Ok(facts) => self.with_pages(path, facts).await,
+            Ok(facts) => self
+                .with_pages(facts, self.local_file(path))
+                .await
+                .map_err(|error| object_store::Error::Generic { store: "decoding", source: error.into() }),
             refused => Ok(refused),
         }
     }

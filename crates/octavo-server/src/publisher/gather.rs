@@ -163,8 +163,8 @@ fn not_converted(path: &str, error: JpegError) -> Missing {
             PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("Octavo can't read the file {path}: {error}."))
                 .into()
         }
-        JpegError::TooLarge(_) | JpegError::Convert(_) => {
-            PlatformError::permanent(codes::MEDIA_UNREADABLE, error.to_string()).into()
+        JpegError::TooLarge(_) | JpegError::Refused(_) => {
+            PlatformError::permanent(codes::MEDIA_UNPROCESSABLE, error.to_string()).into()
         }
     }
 }

@@ -22,6 +22,7 @@ mod consent_limits;
 mod crash;
 mod csv_import;
 mod database_outage;
+mod decoding;
 mod doctor;
 mod egress;
 mod error_responses;

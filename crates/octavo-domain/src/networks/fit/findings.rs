@@ -2,12 +2,12 @@
 
 use super::Fit;
 use crate::MediaFit;
-use crate::media_fit::{FittedPicture, MOST_DECODED_BYTES, MOST_FILE_BYTES, MOST_SIDE};
+use crate::media_fit::FittedPicture;
 use crate::networks::Platform;
 use crate::rules::numbers::{grouped, size};
 use crate::rules::post_to_check::Place;
 use crate::rules::rule::Bounds;
-use crate::rules::{Finding, MediaFacts, PostToCheck, messages};
+use crate::rules::{Finding, MediaFacts, PostToCheck, largest_picture, messages};
 
 pub(in crate::networks) fn fit_findings(platform: Platform, post: &PostToCheck, fits: &[Fit]) -> Vec<Finding> {
     let files = fits.iter().zip(post.media).enumerate();
@@ -29,19 +29,10 @@ fn finding(platform: Platform, field: String, fit: &Fit, facts: &MediaFacts) -> 
             Some(Finding::warning(field, "post.media.fit.kept", message))
         }
         Fit::TooLarge => {
-            let message = format!("{found}; mediaFit accepts {}. Scale it down.", largest_picture());
+            let message = format!("{found}; mediaFit accepts {}. Scale it down.", largest_picture(&facts.content_type));
             Some(Finding::error(field, "post.media.fit.large", message))
         }
     }
-}
-
-fn largest_picture() -> String {
-    format!(
-        "pictures of up to {} px on each side, {} million pixels and {} MB",
-        grouped(MOST_SIDE.into()),
-        MOST_DECODED_BYTES / 4_000_000,
-        MOST_FILE_BYTES >> 20
-    )
 }
 
 /// "pads it to 1920 x 1006 px".

@@ -113,7 +113,7 @@ fn what_would_be_done_is_said() {
     // A type that the network refuses is not its business.
     let webp = MediaFacts { content_type: "image/webp".to_owned(), ..picture(3000, 1000) };
     let kept = "mediaFit changes only still pictures: Octavo sends the file to Instagram as it is.";
-    let flood = "Image is 60000 x 60000 px; mediaFit accepts pictures of up to 20,000 px on each side, 134 million pixels and \
+    let flood = "Image is 60000 x 60000 px; mediaFit accepts pictures of up to 20,000 px on each side, 50 million pixels and \
                  64 MB. Scale it down.";
     let padded = "Image is 3000 x 1000 px; Octavo pads it to 1919 x 1005 px for Instagram.";
     let cropped = "Image is 3000 x 1000 px; Octavo crops it to 1910 x 1000 px for Instagram.";

@@ -12,7 +12,7 @@ use serde_json::Value;
 use sqlx::{Connection, PgConnection, SqliteConnection, raw_sql};
 use tempfile::TempDir;
 
-use super::{Api, Mounts, Server, client, free_port, until_within};
+use super::{Api, MemoryGroup, Mounts, Server, client, free_port, until_within};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
 pub const PASSWORD: &str = "correct horse battery staple 9";
@@ -224,23 +224,26 @@ impl Home {
     pub async fn start_logging(&self) -> (Server, PathBuf) {
         let path = self.path().join("test.log");
         let log = std::fs::File::create(&path).unwrap();
-        (self.serve_to(log.into(), free_port(), &["--sandbox"]).await, path)
+        (self.serve_to(log.into(), free_port(), &["--sandbox"], None).await, path)
+    }
+
+    /// A server whose memory is bounded, if there is a group.
+    pub async fn start_in(&self, group: Option<&MemoryGroup>) -> Server {
+        self.serve_to(Stdio::inherit(), free_port(), &["--sandbox"], group).await
     }
 
     async fn serve(&self, port: u16, options: &[&str]) -> Server {
-        self.serve_to(Stdio::inherit(), port, options).await
+        self.serve_to(Stdio::inherit(), port, options, None).await
     }
 
-    async fn serve_to(&self, log: Stdio, port: u16, options: &[&str]) -> Server {
+    async fn serve_to(&self, log: Stdio, port: u16, options: &[&str], group: Option<&MemoryGroup>) -> Server {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let child = self
-            .command()
-            .args(["serve", "--listen", &address.to_string()])
-            .args(options)
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let mut command = self.command();
+        command.args(["serve", "--listen", &address.to_string()]).args(options);
+        if let Some(group) = group {
+            command = group.confine(&command);
+        }
+        let child = command.stdout(Stdio::null()).stderr(log).spawn().unwrap();
         let server = Server { child, base: format!("http://{address}"), http: client() };
         // Beside other tests a debug build, its migrations and its ledger take their time.
         until_within(Duration::from_secs(90), "the server is ready", async || {

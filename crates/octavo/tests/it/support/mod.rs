@@ -2,11 +2,13 @@
 
 mod api;
 mod authenticator;
+pub mod bombs;
 mod browser;
 mod clock;
 mod home;
 mod issuer;
 mod mailbox;
+mod memory_group;
 mod mounts;
 mod networks;
 mod pebble;
@@ -27,6 +29,7 @@ pub use clock::Clock;
 pub use home::{Home, PASSWORD, each_engine};
 pub use issuer::{Draft, Issuer, Signed};
 pub use mailbox::Mailbox;
+pub use memory_group::MemoryGroup;
 pub use mounts::Mounts;
 pub use networks::{Account, Media};
 pub use pebble::Pebble;

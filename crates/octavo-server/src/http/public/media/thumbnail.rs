@@ -25,7 +25,7 @@ pub async fn read_thumbnail(
     let file = state.store.media().find(&path).await?.filter(|file| has_thumbnail(&file.facts)).ok_or_else(missing)?;
     let picture = state.media.thumbnail(&file).await.map_err(|error| match error {
         JpegError::Objects(error) if error.kind() == ErrorKind::NotFound => missing(),
-        JpegError::Convert(_) | JpegError::TooLarge(_) => missing(),
+        JpegError::Refused(_) | JpegError::TooLarge(_) => missing(),
         JpegError::Objects(error) => ApiError::storage_failed(error),
         JpegError::Store(error) => error.into(),
     })?;
