@@ -112,7 +112,10 @@ fn class(error: &EgressError) -> TryError {
     match error {
         EgressError::Refused(_) => TryError::Refused,
         EgressError::Connect(_) => TryError::Connect,
-        EgressError::Timeout(_) => TryError::Timeout,
+        EgressError::ConnectTimeout(_)
+        | EgressError::Timeout(_)
+        | EgressError::Stalled(_)
+        | EgressError::TooSlow(_) => TryError::Timeout,
         EgressError::Broken(_) | EgressError::Redirects(_) => TryError::Broken,
     }
 }
@@ -145,7 +148,7 @@ fn describe(response: &Response, status: DeliveryStatus) -> Option<String> {
 fn sentence(error: &EgressError) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
-    letters.next().map(|first| format!("{}{}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
+    letters.next().map(|first| format!("{}{}{setting}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
 }
 
 fn observe(answer: &Result<Response, EgressError>, job: &DeliveryJob, now: Timestamp, attempt: i32) {
@@ -161,3 +164,10 @@ fn observe(answer: &Result<Response, EgressError>, job: &DeliveryJob, now: Times
         metrics::histogram!(telemetry::DELIVERY_LATENESS_SECONDS).record(late);
     }
 }
+/// With the setting that a time-out comes from.
+    let setting = match error {
+        EgressError::ConnectTimeout(_) => " (connectTimeoutMs)",
+        EgressError::Timeout(_) | EgressError::Stalled(_) => " (readTimeoutMs)",
+        EgressError::TooSlow(_) => " (twice readTimeoutMs)",
+        _ => "",
+    };

@@ -61,7 +61,10 @@ impl From<EgressError> for Failure {
         let code = match &error {
             EgressError::Refused(_) => ImportError::Security,
             EgressError::Redirects(_) => ImportError::SourceError,
-            EgressError::Timeout(_) => ImportError::Timeout,
+            EgressError::ConnectTimeout(_)
+            | EgressError::Timeout(_)
+            | EgressError::Stalled(_)
+            | EgressError::TooSlow(_) => ImportError::Timeout,
             EgressError::Connect(_) | EgressError::Broken(_) => ImportError::Unexpected,
         };
         Failure::new(code, format!("The source failed: {error}."))
