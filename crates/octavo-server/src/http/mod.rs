@@ -28,6 +28,7 @@ mod request_id;
 mod sandbox;
 mod sandbox_reconnect;
 pub mod serving;
+mod small_body;
 mod web;
 mod web_files;
 mod workspace_access;
