@@ -120,7 +120,7 @@ fn find_end(told: &TrySummary, since: Option<i64>, tries: i32) -> StoreResult<Op
 
 /// A webhook that is already disabled keeps its reason.
 async fn disable_webhook(tx: &mut Tx, id: Uuid, end: &End) -> StoreResult<()> {
-    const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4
+    const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4, notice_due = TRUE
         WHERE id = $1 AND status IN ('ACTIVE', 'PAUSED')";
     changed!(tx, query(SQL).bind(id).bind(end.status.as_str()).bind(&end.reason).bind(end.at))?;
     pause_lane(tx, id).await

@@ -11,10 +11,11 @@ pub enum MailKind {
     ReconnectAccount,
     ApprovalWaiting,
     PostRejected,
+    WebhookDisabled,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 9] = [
+    const ALL: [MailKind; 10] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -24,6 +25,7 @@ impl MailKind {
         MailKind::ReconnectAccount,
         MailKind::ApprovalWaiting,
         MailKind::PostRejected,
+        MailKind::WebhookDisabled,
     ];
 
     /// As the database has it.
@@ -38,6 +40,7 @@ impl MailKind {
             MailKind::ReconnectAccount => "RECONNECT_ACCOUNT",
             MailKind::ApprovalWaiting => "APPROVAL_WAITING",
             MailKind::PostRejected => "POST_REJECTED",
+            MailKind::WebhookDisabled => "WEBHOOK_DISABLED",
         }
     }
 

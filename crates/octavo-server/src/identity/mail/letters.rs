@@ -17,7 +17,9 @@ pub(super) struct Details {
     pub workspace: String,
     /// The account and its network.
     pub account: String,
-    /// Why the account must be connected again, or why a person rejected the post.
+    /// The application of a webhook.
+    pub app: String,
+    /// Why the account must be connected again, a person rejected the post, or the webhook was disabled.
     pub reason: String,
     /// How many posts wait.
     pub count: i64,
@@ -39,11 +41,12 @@ const fn subject(kind: MailKind) -> &'static str {
         MailKind::ReconnectAccount => "Connect an account again",
         MailKind::ApprovalWaiting => "Posts wait for your approval",
         MailKind::PostRejected => "A post was rejected",
+        MailKind::WebhookDisabled => "A webhook was disabled",
     }
 }
 
 fn text(kind: MailKind, email: &str, details: &Details) -> String {
-    let Details { link, workspace, account, reason, count } = details;
+    let Details { link, workspace, account, app, reason, count } = details;
     match kind {
         MailKind::ConfirmEmail => format!(
             "Open this link to confirm that {email} is the e-mail address of your account. It works once, within an \
@@ -73,6 +76,10 @@ fn text(kind: MailKind, email: &str, details: &Details) -> String {
         MailKind::PostRejected => format!(
             "A post that your key or application created in the workspace \"{workspace}\" was rejected:\n\n{reason}\n\n\
              Change the post to ask for approval again:\n\n{link}"
+        ),
+        MailKind::WebhookDisabled => format!(
+            "Octavo disabled a webhook of the application \"{app}\" in the workspace \"{workspace}\". {reason}\n\nIt gets no \
+             more events until someone turns it on again:\n\n{link}"
         ),
     }
 }
