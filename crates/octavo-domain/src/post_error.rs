@@ -58,6 +58,8 @@ post_errors! {
         "The network processed a file and refused it."
     MediaProcessing "MEDIA_PROCESSING"
         "The network is still processing an uploaded file."
+    MediaUnprocessable "MEDIA_UNPROCESSABLE"
+        "Octavo could not prepare the post's files: it stopped twice while it tried. Use smaller files."
     MediaExpired "MEDIA_EXPIRED"
         "The network dropped an uploaded file before the post used it. Octavo uploads it again."
     PublishedIncomplete "PUBLISHED_INCOMPLETE"

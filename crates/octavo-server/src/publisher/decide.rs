@@ -81,6 +81,13 @@ pub fn unknown(message: &str) -> Outcome {
     Outcome::Failed { code: PostErrorCode::OutcomeUnknown, message }
 }
 
+/// What a post ends with whose preparation may have killed two workers.
+pub fn lost_twice() -> Outcome {
+    let message = "Octavo stopped twice while it prepared this post, so it doesn't try again. A file may need more memory \
+                   than this server has. Replace the post's files with smaller ones, then publish it again.";
+    Outcome::Failed { code: PostErrorCode::MediaUnprocessable, message: message.to_owned() }
+}
+
 /// What a post ends with that is published.
 pub fn published(published: Published) -> Outcome {
     let Published { platform_post_identifier, permalink, incomplete, .. } = published;

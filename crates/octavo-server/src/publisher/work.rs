@@ -1,4 +1,4 @@
-//! One claimed job of an account's lane: a post from its rows to its outcome, or the account's daily check.
+//! One claimed post, from its rows to its outcome.
 
 use std::time::Duration;
 
@@ -11,7 +11,6 @@ use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob, Sending, Trouble};
 use tracing::Instrument;
 
-use super::checking;
 use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
@@ -19,19 +18,7 @@ use super::publishing::{OUTAGE, Publishing};
 use crate::outage::write_through_outage;
 use crate::{ids, telemetry, traces};
 
-/// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
-pub async fn work(publishing: Publishing, claimed: Claimed) {
-    // The job of a lane's own id is the check.
-    let done = match claimed.job == claimed.lane {
-        true => checking::check(&publishing, &claimed).await,
-        false => publish(publishing, claimed).await,
-    };
-    if let Err(error) = done {
-        tracing::error!(%error, job = %claimed.job, "publishing was interrupted; it resumes");
-    }
-}
-
-async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
+pub async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
     let job = publishing.store.posts().job(claimed.job).await?;
     let (platform, attempt) = (job.key.platform.as_str(), claimed.attempt);
     let span = tracing::info_span!("publish", post = %job.key.post_id, account = job.key.account_id, platform, attempt);
@@ -41,11 +28,11 @@ async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreEr
 
 struct Run {
     publishing: Publishing,
-    /// The credentials were renewed in this try: one that is refused now stays refused.
-    is_renewed: bool,
     claimed: Claimed,
     job: PublishJob,
     notes: Notes,
+    /// The credentials were renewed in this try: one that is refused now stays refused.
+    is_renewed: bool,
 }
 
 impl Run {
@@ -53,6 +40,9 @@ impl Run {
         if self.job.is_restored() {
             let unknown = decide::unknown("This server was restored from a backup that doesn't contain the result.");
             return self.finish(unknown).await;
+        }
+        if self.claimed.was_lost_twice() && self.job.intent.is_none() {
+            return self.finish(decide::lost_twice()).await;
         }
         let mut ready = match gather(&self.publishing, &self.job).await {
             Ok(ready) => ready,

@@ -58,7 +58,7 @@ impl Accounts<'_> {
             tx,
             query(SQL).bind(account.id).bind(ends).bind(text::encode(&checked.limits)).bind(micros(checked.at))
         )?;
-        due::retry(&mut tx, claimed, checked.next).await?;
+        due::repeat(&mut tx, claimed, checked.next).await?;
         tx.commit().await
     }
 

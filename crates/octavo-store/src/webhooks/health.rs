@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use octavo_domain::time::iso;
-use octavo_domain::webhook::{DeliveryStatus, WebhookStatus, has_failed_too_long};
+use octavo_domain::webhook::{DeliveryStatus, TryError, WebhookStatus, has_failed_too_long};
 use serde_json::{Value, json};
 use sqlx::{query, query_as};
 use uuid::Uuid;
@@ -30,6 +30,9 @@ impl TrySummary {
         if tried.status == DeliveryStatus::Succeeded {
             self.success = self.success.max(Some(at));
             return;
+        }
+        if tried.error_class == Some(TryError::Interrupted) {
+            return; // The receiver's health is not Octavo's.
         }
         self.first_failure = Some(self.first_failure.map_or(at, |first| first.min(at)));
         self.failure = self.failure.max(Some(at));

@@ -34,6 +34,7 @@ const meanings: Record<ErrorCode, FailureMeaning> = {
   MEDIA_TOO_LARGE: replace("File too large", "refused a file"),
   MEDIA_REFUSED: replace("File refused", "refused a file"),
   MEDIA_PROCESSING: retry("Still processing", "did not finish processing a file"),
+  MEDIA_UNPROCESSABLE: replace("File too demanding", "received no post"),
   MEDIA_EXPIRED: retry("File expired", "dropped a file"),
   PUBLISHED_INCOMPLETE: replace("Part missing", "published the post without a part of it"),
   PARENT_FAILED: retry("Not sent", "did not receive a reply"),
