@@ -31,6 +31,12 @@ pub struct Next {
     pub gone: bool,
 }
 
+/// Whether a delivery has no tries left, because some that began were never recorded: the process died. `tries` includes the
+/// one that would begin now.
+pub fn is_spent(tries: i32, retries: i32) -> bool {
+    tries > retries.saturating_add(1)
+}
+
 /// `tries` includes the one that just ended. `retries` is the webhook's "Max Retry Attempts".
 pub fn next(ended: Ended, tries: i32, retries: i32, backoff_ms: i64, jitter: f64) -> Next {
     let (verdict, retry_after) = match ended {

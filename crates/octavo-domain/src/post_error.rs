@@ -59,7 +59,7 @@ post_errors! {
     MediaProcessing "MEDIA_PROCESSING"
         "The network is still processing an uploaded file."
     MediaUnprocessable "MEDIA_UNPROCESSABLE"
-        "Octavo could not process a file of the post: it is damaged, or it needs too much memory or time."
+        "Octavo could not prepare a file of the post: it is damaged, or it needs too much memory or time."
     MediaExpired "MEDIA_EXPIRED"
         "The network dropped an uploaded file before the post used it. Octavo uploads it again."
     PublishedIncomplete "PUBLISHED_INCOMPLETE"

@@ -42,6 +42,8 @@ text_enum! {
         Broken = "BROKEN",
         /// An answer other than 2xx.
         HttpStatus = "HTTP_STATUS",
+        /// Octavo stopped before it recorded the attempt.
+        Interrupted = "INTERRUPTED",
     }
 }
 

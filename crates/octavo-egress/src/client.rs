@@ -9,7 +9,7 @@ use tower::layer::layer_fn;
 use url::Url;
 
 use crate::classify::{EgressPolicy, Refusal};
-use crate::connect::{BoundedConnect, CONNECT_TIMEOUT, LONGEST_CONNECT};
+use crate::connect::{BoundedConnect, CALL, Call, LONGEST_CONNECT};
 use crate::error::{EgressError, sort};
 use crate::resolver::{GuardedResolver, Resolver, SystemResolver};
 use crate::url::check;
@@ -55,12 +55,8 @@ impl Egress {
     }
 
     /// Sends one request and waits for the answer's head.
-    pub(crate) async fn send(
-        &self,
-        request: RequestBuilder,
-        connect: Duration,
-    ) -> Result<reqwest::Response, EgressError> {
-        let response = CONNECT_TIMEOUT.scope(connect, request.send()).await.map_err(sort)?;
+    pub(crate) async fn send(&self, request: RequestBuilder, call: Call) -> Result<reqwest::Response, EgressError> {
+        let response = CALL.scope(call, request.send()).await.map_err(sort)?;
         if head_bytes(response.headers()) > MOST_HEAD as usize {
             return Err(EgressError::Broken(format!(
                 "the head of the response is larger than {} KiB",

@@ -16,9 +16,18 @@ pub enum EgressError {
     /// The name has no address, nobody listens, or TLS failed.
     #[error("no connection: {0}")]
     Connect(String),
-    /// The connection, the answer or its next part did not come within this time.
-    #[error("no response within {0:?}")]
+    /// Look-up, connection and TLS took longer than this.
+    #[error("no connection within {} ms", .0.as_millis())]
+    ConnectTimeout(Duration),
+    /// There was a connection, and the head of the answer did not come within this time.
+    #[error("no response within {} ms", .0.as_millis())]
     Timeout(Duration),
+    /// The next part of the answer did not come within this time.
+    #[error("the response paused for more than {} ms", .0.as_millis())]
+    Stalled(Duration),
+    /// The answer's parts came in time, and all of it did not.
+    #[error("the response took longer than {} ms in all", .0.as_millis())]
+    TooSlow(Duration),
     /// The answer is not HTTP, ended too early, or its head is too large.
     #[error("the connection broke: {0}")]
     Broken(String),
@@ -33,7 +42,10 @@ impl EgressError {
         match self {
             EgressError::Refused(_) => "refused",
             EgressError::Connect(_) => "connect",
-            EgressError::Timeout(_) => "timeout",
+            EgressError::ConnectTimeout(_)
+            | EgressError::Timeout(_)
+            | EgressError::Stalled(_)
+            | EgressError::TooSlow(_) => "timeout",
             EgressError::Broken(_) => "broken",
             EgressError::Redirects(_) => "redirects",
         }
@@ -50,7 +62,7 @@ pub fn sort(error: reqwest::Error) -> EgressError {
             return EgressError::Refused(refusal.clone());
         }
         if let Some(ConnectTimedOut(limit)) = inner.downcast_ref() {
-            return EgressError::Timeout(*limit);
+            return EgressError::ConnectTimeout(*limit);
         }
         (last, source) = (inner, inner.source());
     }

@@ -4,6 +4,7 @@ use reqwest::header::{HeaderValue, USER_AGENT};
 use reqwest::{Request, RequestBuilder, Response};
 
 use crate::client::Egress;
+use crate::connect::Call;
 use crate::error::EgressError;
 use crate::operator;
 use crate::timeouts::{CALL_TIMEOUT, CONNECT_TIMEOUT};
@@ -23,6 +24,6 @@ impl Egress {
         *request.url_mut() = self.check_url(request.url().as_str())?;
         request.timeout_mut().get_or_insert(CALL_TIMEOUT);
         request.headers_mut().entry(USER_AGENT).or_insert(HeaderValue::from_static(operator::USER_AGENT));
-        self.send(RequestBuilder::from_parts(self.http.clone(), request), CONNECT_TIMEOUT).await
+        self.send(RequestBuilder::from_parts(self.http.clone(), request), Call::new(CONNECT_TIMEOUT)).await
     }
 }

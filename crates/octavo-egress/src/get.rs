@@ -10,6 +10,7 @@ use reqwest::header::{ACCEPT, ACCEPT_ENCODING, HeaderMap, HeaderName, HeaderValu
 use url::Url;
 
 use crate::client::Egress;
+use crate::connect::Call;
 use crate::error::{EgressError, sort};
 use crate::redirect;
 use crate::timeouts::within;
@@ -64,7 +65,7 @@ impl Egress {
 
     async fn hop(&self, url: Url, request: &GetRequest<'_>) -> Result<Response, EgressError> {
         let get = self.http.get(url).headers(passed(&request.headers));
-        within(request.answer_timeout, self.send(get, request.answer_timeout)).await?
+        within(request.answer_timeout, EgressError::Timeout, self.send(get, Call::new(request.answer_timeout))).await?
     }
 }
 
@@ -78,7 +79,7 @@ fn passed(given: &HeaderMap) -> HeaderMap {
 fn download(response: Response, idle: Duration) -> Download {
     let (url, status, headers) = (response.url().clone(), response.status().as_u16(), response.headers().clone());
     let next = move |mut response: Response| async move {
-        let part = within(idle, response.chunk()).await?.map_err(sort)?;
+        let part = within(idle, EgressError::Stalled, response.chunk()).await?.map_err(sort)?;
         Ok(part.map(|part| (part, response)))
     };
     Download { url, status, headers, body: try_unfold(response, next).boxed() }

@@ -10,6 +10,10 @@ pub const CALL_TIMEOUT: Duration = Duration::from_secs(60);
 pub const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Waits at most so long.
-pub async fn within<F: Future>(limit: Duration, waiting: F) -> Result<F::Output, EgressError> {
-    tokio::time::timeout(limit, waiting).await.map_err(|_| EgressError::Timeout(limit))
+pub async fn within<F: Future>(
+    limit: Duration,
+    too_late: fn(Duration) -> EgressError,
+    waiting: F,
+) -> Result<F::Output, EgressError> {
+    tokio::time::timeout(limit, waiting).await.map_err(|_| too_late(limit))
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
-use octavo_domain::Clock;
+use octavo_domain::post::PostStatus;
+use octavo_domain::{Clock, Platform, PostErrorCode};
 use octavo_store::due::LaneKind;
 use octavo_store::{Store, StoreResult};
 
@@ -86,8 +87,39 @@ pub fn install(version: &'static str) -> Result<PrometheusHandle, BuildError> {
     }
     metrics_process::Collector::default().describe();
     metrics::gauge!(BUILD_INFO, "version" => version).set(1);
+    begin_series();
     Ok(handle)
 }
+
+/// Begins the series of what is counted as it happens. One that appears with its first event shows no increase, so an alert
+/// would miss that event. What a scrape measures is there with the first scrape, and a certificate's days with the certificate.
+fn begin_series() {
+    for name in [CONNECTIONS_REFUSED, PASSWORD_HASHES, DELIVERY_STALE] {
+        metrics::counter!(name).increment(0);
+    }
+    metrics::gauge!(CONNECTIONS_OPEN).increment(0.0);
+    for outcome in DELIVERY_OUTCOMES {
+        metrics::counter!(DELIVERY_ATTEMPTS, "outcome" => outcome).increment(0);
+    }
+    for platform in Platform::ALL {
+        let ended = |status: PostStatus, code: &'static str| {
+            let labels = [("platform", platform.as_str()), ("status", status.as_str()), ("code", code)];
+            metrics::counter!(POSTS, &labels).increment(0);
+        };
+        ended(PostStatus::Completed, "");
+        PostErrorCode::ALL.iter().for_each(|code| ended(PostStatus::Failed, code.as_str()));
+    }
+    for status in ["200", "500"] {
+        metrics::counter!(HTTP_REQUESTS, "method" => "GET", "route" => "/healthz", "status" => status).increment(0);
+    }
+    drop(metrics::histogram!(HTTP_REQUEST_SECONDS, "route" => "/healthz"));
+    drop(metrics::histogram!(POST_LATENESS_SECONDS));
+    drop(metrics::histogram!(DELIVERY_LATENESS_SECONDS));
+}
+
+/// How an attempt at a delivery ends.
+const DELIVERY_OUTCOMES: [&str; 7] =
+    ["delivered", "answered_other", "refused", "connect", "timeout", "broken", "redirects"];
 
 /// Reads what is not counted as it happens: the database, the disk, the process.
 pub async fn collect(store: &Store, clock: &Clock, data_dir: &Path) {

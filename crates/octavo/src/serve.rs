@@ -153,6 +153,7 @@ fn start_workers(
         egress: state.egress.clone(),
         sealer: state.sealer.clone(),
         wake: state.wake.clone(),
+        has_mail: state.identity.settings().mail.is_some(),
         retention: state.settings.webhook_retention,
     };
     let importing = Importing {

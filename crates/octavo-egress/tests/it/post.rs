@@ -8,6 +8,7 @@ use axum::http::{StatusCode, header};
 use axum::serve::ListenerExt;
 use axum::{Router, routing};
 use bytes::Bytes;
+use futures::StreamExt as _;
 use futures::future::join_all;
 use octavo_egress::EgressError;
 use octavo_egress::testing::Canaries;
@@ -47,12 +48,29 @@ async fn of_a_huge_answer_only_the_beginning_is_read() {
 }
 
 #[tokio::test]
-async fn one_deadline_covers_silence_before_and_after_the_headers() {
-    for answer in [&b""[..], b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nab"] {
+async fn the_time_to_read_runs_from_the_connection_and_from_each_part() {
+    let post = async |answer: &[u8]| {
         let base = speak(answer.to_vec(), false).await;
-        let stuck = post(&egress(&["127.0.0.0/8"]), &base, SHORT).await;
-        assert!(matches!(stuck, Err(EgressError::Timeout(_))), "{stuck:?}");
-    }
+        egress(&["127.0.0.0/8"]).post(post_request(&base, LONG, SHORT)).await.unwrap_err().to_string()
+    };
+    let limit = SHORT.as_millis();
+    assert_eq!(post(b"").await, format!("no response within {limit} ms"));
+    let begun = post(b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nab").await;
+    assert_eq!(begun, format!("the response paused for more than {limit} ms"));
+}
+
+#[tokio::test]
+async fn a_receiver_that_never_stops_sending_a_little_is_left() {
+    let read_timeout = 5 * SHORT;
+    let drip = || {
+        Body::from_stream(futures::stream::repeat_with(|| ()).then(async |()| {
+            tokio::time::sleep(SHORT / 20).await;
+            Ok::<_, std::io::Error>(Bytes::from_static(b"x"))
+        }))
+    };
+    let base = serve(Router::new().route("/", routing::post(async move || drip()))).await;
+    let left = egress(&["127.0.0.0/8"]).post(post_request(&base, LONG, read_timeout)).await;
+    assert!(matches!(left, Err(EgressError::TooSlow(told)) if told == 2 * read_timeout), "{left:?}");
 }
 
 #[tokio::test]

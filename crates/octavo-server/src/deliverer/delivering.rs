@@ -15,6 +15,8 @@ pub struct Delivering {
     pub egress: Egress,
     pub sealer: Sealer,
     pub wake: Wake,
+    /// Whether people get mail.
+    pub has_mail: bool,
     /// How long events, deliveries and their tries are kept.
     pub retention: SignedDuration,
 }

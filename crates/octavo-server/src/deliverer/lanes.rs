@@ -268,7 +268,7 @@ mod tests {
     const HANGS: i64 = 30_000_000;
 
     fn claimed(number: u128, more: bool) -> Claimed {
-        Claimed { job: Uuid::from_u128(100 + number), lane: LANE, attempt: 1, lease: 7, cap: 2, more }
+        Claimed { job: Uuid::from_u128(100 + number), lane: LANE, attempt: 1, lost_leases: 0, lease: 7, cap: 2, more }
     }
 
     fn job(claimed: &Claimed) -> DeliveryJob {

@@ -8,6 +8,8 @@ use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use super::delivering::Delivering;
+use crate::identity::MailKind;
+use crate::ids;
 
 /// How soon a recovery that was asked for begins, and goes on once its lane has room.
 const RECOVERY_EVERY: Duration = Duration::from_secs(1);
@@ -28,6 +30,7 @@ pub async fn run(delivering: &Delivering, stop: CancellationToken) {
         loop {
             recovery.tick().await;
             warn("failed deliveries were not queued again", recover(delivering).await);
+            warn("mails about disabled webhooks were not queued", notify_disabled(delivering).await);
         }
     };
     let folds = async {
@@ -61,6 +64,11 @@ fn warn(failure: &str, done: StoreResult<()>) {
     if let Err(error) = done {
         tracing::warn!(%error, "{failure}; retrying");
     }
+}
+
+async fn notify_disabled(delivering: &Delivering) -> StoreResult<()> {
+    let kind = delivering.has_mail.then_some(MailKind::WebhookDisabled.as_str());
+    delivering.store.webhooks().notify_disabled(kind, delivering.clock.now(), ids::new_id).await
 }
 
 async fn recover(delivering: &Delivering) -> StoreResult<()> {

@@ -43,10 +43,12 @@ pub async fn run(delivering: Delivering, liveness: Liveness, grace: Duration, st
         grace,
     };
     let (recorder, recording) = Recorder::start(delivering.store.clone(), lanes.clone());
-    let sending = Sending::new(delivering.clone(), recorder, lanes, crew, liveness, stop.clone());
+    let sending = Sending::new(delivering.clone(), recorder, lanes, crew.clone(), liveness, stop.clone());
     sending.take_first_tries();
     tokio::join!(worker.run(stop.clone(), sending), maintenance::run(&delivering, stop));
     if recording.await.is_err() {
         tracing::error!("the recorder of deliveries panicked");
     }
+    // What was recorded is no longer held under its lease.
+    crew.release_cut_off(&delivering.store, &delivering.clock).await;
 }

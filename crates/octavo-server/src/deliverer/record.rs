@@ -18,7 +18,7 @@ use crate::telemetry;
 /// meanwhile makes these deliveries again.
 const GATHERING: Duration = Duration::from_millis(100);
 /// Waits of 13 seconds in all: then the leases end, and other workers may claim the jobs.
-const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Duration::from_secs(8) };
+pub(super) const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Duration::from_secs(8) };
 
 /// Takes results; cheap to clone.
 #[derive(Clone)]

@@ -26,6 +26,10 @@ const MOST_HEADERS: usize = 8 * 1024;
 
 /// Tries one delivery. Never fails: what goes wrong is how the try ended.
 pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) -> Tried {
+    let is_lost = claimed.lost_leases > 0;
+    if is_lost && delivery::is_spent(claimed.attempt - job.tries_before, job.target.retry_max_attempts) {
+        return interrupted(delivering, claimed, job);
+    }
     if !traces::are_sent() {
         return attempt_delivery(delivering, claimed, job).await;
     }
@@ -33,6 +37,27 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
     let span = tracing::info_span!("deliver", event = %job.event_id, kind = job.event_type, %webhook, attempt);
     traces::join_event(&span, &job.body);
     attempt_delivery(delivering, claimed, job).instrument(span).await
+}
+
+/// The try before, which was the last and never recorded: this one doesn't begin.
+fn interrupted(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) -> Tried {
+    let message = "Octavo stopped before it recorded this attempt, and no retries are left. Send the delivery again.";
+    Tried {
+        claimed: Claimed { attempt: claimed.attempt - 1, ..claimed },
+        webhook_id: job.target.webhook_id,
+        status: DeliveryStatus::Failed,
+        next_attempt_at: None,
+        started_at: delivering.clock.now(),
+        duration_us: 0,
+        http_status: None,
+        error_class: Some(TryError::Interrupted),
+        error_message: Some(message.to_owned()),
+        request_headers: None,
+        response_headers: None,
+        response_body: None,
+        gone: false,
+        most: claimed.cap,
+    }
 }
 
 async fn attempt_delivery(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) -> Tried {
@@ -112,7 +137,10 @@ fn class(error: &EgressError) -> TryError {
     match error {
         EgressError::Refused(_) => TryError::Refused,
         EgressError::Connect(_) => TryError::Connect,
-        EgressError::Timeout(_) => TryError::Timeout,
+        EgressError::ConnectTimeout(_)
+        | EgressError::Timeout(_)
+        | EgressError::Stalled(_)
+        | EgressError::TooSlow(_) => TryError::Timeout,
         EgressError::Broken(_) | EgressError::Redirects(_) => TryError::Broken,
     }
 }
@@ -142,10 +170,17 @@ fn describe(response: &Response, status: DeliveryStatus) -> Option<String> {
     Some(format!("HTTP {}. {why}", response.status))
 }
 
+/// With the setting that a time-out comes from.
 fn sentence(error: &EgressError) -> String {
+    let setting = match error {
+        EgressError::ConnectTimeout(_) => " (connectTimeoutMs)",
+        EgressError::Timeout(_) | EgressError::Stalled(_) => " (readTimeoutMs)",
+        EgressError::TooSlow(_) => " (twice readTimeoutMs)",
+        _ => "",
+    };
     let text = error.to_string();
     let mut letters = text.chars();
-    letters.next().map(|first| format!("{}{}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
+    letters.next().map(|first| format!("{}{}{setting}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
 }
 
 fn observe(answer: &Result<Response, EgressError>, job: &DeliveryJob, now: Timestamp, attempt: i32) {

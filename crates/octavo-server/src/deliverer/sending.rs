@@ -14,9 +14,10 @@ use uuid::Uuid;
 
 use super::delivering::Delivering;
 use super::lanes::Lanes;
-use super::record::Recorder;
+use super::record::{OUTAGE, Recorder};
 use super::send;
 use crate::liveness::Liveness;
+use crate::outage::write_through_outage;
 use crate::worker::{Crew, LEASE, Work};
 
 /// The longest that a request waits for earlier deliveries after it made some.
@@ -114,8 +115,10 @@ impl Shared {
         let shared = self.clone();
         runtime.spawn(async move {
             let Delivering { store, clock, wake, .. } = &*shared.delivering;
+            let due = store.due();
             for (lease, jobs) in by_lease {
-                if let Err(error) = store.due().release(&jobs, lease, clock.now()).await {
+                let release = || due.release(&jobs, lease, clock.now());
+                if let Err(error) = write_through_outage(OUTAGE, release).await {
                     tracing::warn!(%error, jobs = jobs.len(), "deliveries have to wait until their lease ends");
                 }
             }
@@ -182,8 +185,7 @@ impl Work for Sending {
         self.shared.lanes.begin_claim()
     }
 
-    /// Jobs whose webhook is gone are dropped. When the database doesn't answer, none are loaded: their leases end, and they
-    /// are claimed again.
+    /// Jobs whose webhook is gone are dropped. When the database doesn't answer, none are loaded, and they are put back.
     async fn load(&self, claim: u64, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
         self.shared.lanes.hold(claim, &claimed);
         if claimed.is_empty() {
@@ -195,6 +197,7 @@ impl Work for Sending {
             Err(error) => {
                 tracing::error!(%error, "deliveries were not loaded");
                 claimed.iter().for_each(|claimed| self.shared.lanes.give_back(claimed.lane));
+                self.shared.release(claimed);
                 return Vec::new();
             }
         };

@@ -1,8 +1,7 @@
 //! Request bins: a receiver of webhooks for whoever has none yet. Only in a sandbox run.
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, OriginalUri, State};
+use axum::body::Body;
+use axum::extract::{OriginalUri, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::routing::any;
 use axum::{Json, Router};
@@ -14,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::app::AppState;
 use super::error::{ApiError, ApiResult, ErrorBody};
-use super::extract::{BinId, JsonBody, MAX_JSON, Query, too_large};
+use super::extract::{BinId, JsonBody, Query, read_json_bytes};
 use super::sandbox::{SandboxReader, SandboxUser, link};
 use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
 use crate::ids;
@@ -248,7 +247,7 @@ fn found(there: bool) -> ApiResult<StatusCode> {
 
 /// Where senders call: any method, no authentication, outside of the API and its rate limit.
 pub fn senders() -> Router<AppState> {
-    Router::new().route("/sandbox/bin/{binId}", any(catch)).layer(DefaultBodyLimit::max(MAX_JSON))
+    Router::new().route("/sandbox/bin/{binId}", any(catch))
 }
 
 async fn catch(
@@ -257,10 +256,10 @@ async fn catch(
     method: Method,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    body: Body,
 ) -> ApiResult<StatusCode> {
     link(&state)?;
-    let body = body.map_err(|_| too_large())?;
+    let body = read_json_bytes(body).await?;
     let incoming = Incoming {
         method: method.to_string(),
         path: uri.path_and_query().map_or_else(|| uri.path().to_owned(), ToString::to_string),

@@ -29,6 +29,7 @@ pub enum ErrorCode {
     QuotaExceeded,
     OutsideHours,
     PastDue,
+    RequestTimeout,
     PayloadTooLarge,
     UnsupportedMediaType,
     RateLimited,
@@ -49,6 +50,7 @@ impl ErrorCode {
             | ErrorCode::QuotaExceeded
             | ErrorCode::OutsideHours
             | ErrorCode::PastDue => StatusCode::CONFLICT,
+            ErrorCode::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,

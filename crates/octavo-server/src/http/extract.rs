@@ -1,6 +1,6 @@
 //! What handlers take: JSON bodies, ids in paths, query strings. Each rejection has the one error envelope.
 
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Path, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::error::{ApiError, ErrorCode};
 use super::input::{Input, read_json, read_query};
+use super::small_body::{BodyError, read_small};
 
 /// The largest JSON body taken, in bytes.
 pub const MAX_JSON: usize = 1_048_576;
@@ -26,9 +27,9 @@ pub struct JsonBody<T> {
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, Self::Rejection> {
         require_json(request.headers())?;
-        let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
+        let bytes = read_json_bytes(request.into_body()).await?;
         let input = read_json(&bytes)?;
         Ok(JsonBody { input, bytes })
     }
@@ -69,14 +70,14 @@ pub struct CsvBody(pub Bytes);
 impl<S: Send + Sync> FromRequest<S> for CsvBody {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, Self::Rejection> {
         if media_type(request.headers()) != "text/csv" {
             return Err(ApiError::new(
                 ErrorCode::UnsupportedMediaType,
                 "The body must be CSV: send it with \"content-type: text/csv\".",
             ));
         }
-        Bytes::from_request(request, state).await.map(CsvBody).map_err(|_| too_large())
+        read_json_bytes(request.into_body()).await.map(CsvBody)
     }
 }
 
@@ -97,11 +98,17 @@ pub fn credentials<'a>(value: &'a HeaderValue, scheme: &str) -> Option<&'a str> 
     name.eq_ignore_ascii_case(scheme).then(|| credentials.trim())
 }
 
-pub fn too_large() -> ApiError {
-    ApiError::new(
-        ErrorCode::PayloadTooLarge,
-        format!("The body is larger than {MAX_JSON} bytes, or the connection broke."),
-    )
+/// Reads a body of at most [`MAX_JSON`] bytes.
+pub async fn read_json_bytes(body: Body) -> Result<Bytes, ApiError> {
+    read_small(body, MAX_JSON).await.map_err(|error| match error {
+        BodyError::TooLarge => {
+            ApiError::new(ErrorCode::PayloadTooLarge, format!("The body is larger than {MAX_JSON} bytes."))
+        }
+        BodyError::TooSlow => {
+            let message = "The rest of the body didn't arrive in time. Send the request again.";
+            ApiError::new(ErrorCode::RequestTimeout, message)
+        }
+    })
 }
 
 /// An id in the path, of one kind. One that cannot exist answers 404 before any look-up.

@@ -7,7 +7,7 @@
 mod answer;
 mod turns;
 
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::Request;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, Method, StatusCode};
@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 use super::app::AppState;
 use super::error::{ApiError, ApiResult};
-use super::extract::{MAX_JSON, too_large};
+use super::extract::read_json_bytes;
 use crate::identity::Principal;
 use crate::identity::seal::Purpose;
 use answer::Kept;
@@ -199,7 +199,7 @@ fn keyed(state: &AppState, caller: &Principal, key: &str) -> KeyedAnswer {
 /// first answer is given without asking for it again.
 async fn hash(request: Request) -> ApiResult<(Request, String)> {
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, MAX_JSON).await.map_err(|_| too_large())?;
+    let body = read_json_bytes(body).await?;
     let mut hash = Sha256::new();
     let authority = parts.extensions.get::<Principal>().map(authority).unwrap_or_default();
     let app = parts.headers.get("x-api-key").map(|value| value.as_bytes()).unwrap_or_default();

@@ -32,6 +32,7 @@ mod sandbox;
 mod sandbox_reconnect;
 mod security_schemes;
 pub mod serving;
+mod small_body;
 mod web;
 mod web_files;
 mod workspace_access;

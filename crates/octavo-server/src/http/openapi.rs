@@ -113,7 +113,7 @@ fn share(path: &str, operation: &mut Operation) {
         statuses.push("404");
     }
     if operation.request_body.is_some() {
-        statuses.extend(["409", "413", "415"]);
+        statuses.extend(["408", "409", "413", "415"]);
     }
     if takes_key(operation) {
         statuses.push("409");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use octavo_domain::Backoff;
-use octavo_domain::import::{ImportError, ImportState};
+use octavo_domain::import::ImportError;
 use octavo_egress::EgressError;
 use octavo_media::Finding;
 
@@ -35,12 +35,16 @@ impl Failure {
     }
 }
 
-/// `failures` counts the one that just happened: the state the import is in now, and how long until the next try.
-pub fn after(code: ImportError, failures: i32) -> (ImportState, Option<Duration>) {
-    if !code.is_temporary() || failures > MOST_RETRIES {
-        return (ImportState::FailedPermanent, None);
-    }
-    (ImportState::FailedTemporary, Some(BACKOFF.wait(failures)))
+/// How long until the next try; none after a failure that is permanent. `failures` counts the one that just happened.
+pub fn after(code: ImportError, failures: i32) -> Option<Duration> {
+    (code.is_temporary() && failures <= MOST_RETRIES).then(|| BACKOFF.wait(failures))
+}
+
+/// What an import ends with that may have killed two workers.
+pub fn lost_twice() -> Failure {
+    let message = "Octavo stopped twice while it imported this file, so it doesn't try again. The file may need more memory \
+                   than this server has. Import a smaller file.";
+    Failure::new(ImportError::Unexpected, message)
 }
 
 /// A status other than the file.
@@ -61,7 +65,10 @@ impl From<EgressError> for Failure {
         let code = match &error {
             EgressError::Refused(_) => ImportError::Security,
             EgressError::Redirects(_) => ImportError::SourceError,
-            EgressError::Timeout(_) => ImportError::Timeout,
+            EgressError::ConnectTimeout(_)
+            | EgressError::Timeout(_)
+            | EgressError::Stalled(_)
+            | EgressError::TooSlow(_) => ImportError::Timeout,
             EgressError::Connect(_) | EgressError::Broken(_) => ImportError::Unexpected,
         };
         Failure::new(code, format!("The source failed: {error}."))
@@ -81,9 +88,9 @@ mod tests {
     #[test]
     fn temporary_failures_are_tried_five_times_more_ever_later() {
         let waits: Vec<_> = (1..=6).map(|failures| after(ImportError::Timeout, failures)).collect();
-        let retry = |seconds| (ImportState::FailedTemporary, Some(Duration::from_secs(seconds)));
-        assert_eq!(waits, [retry(1), retry(2), retry(4), retry(8), retry(16), (ImportState::FailedPermanent, None)]);
-        assert_eq!(after(ImportError::Security, 1), (ImportState::FailedPermanent, None));
+        let retry = |seconds| Some(Duration::from_secs(seconds));
+        assert_eq!(waits, [retry(1), retry(2), retry(4), retry(8), retry(16), None]);
+        assert_eq!(after(ImportError::Security, 1), None);
     }
 
     #[test]

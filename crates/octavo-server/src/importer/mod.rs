@@ -32,8 +32,10 @@ pub async fn run(importing: Importing, liveness: Liveness, grace: Duration, stop
         crew: crew.clone(),
         grace,
     };
-    let work = move |claimed| work::import(importing.clone(), claimed);
-    worker.run(stop, Each { crew, work }).await;
+    let (store, clock) = (importing.store.clone(), importing.clock.clone());
+    let work = Each::new(&worker, move |claimed| work::import(importing.clone(), claimed));
+    worker.run(stop, work).await;
+    crew.release_cut_off(&store, &clock).await;
 }
 
 /// Deletes downloads that nobody came back for.

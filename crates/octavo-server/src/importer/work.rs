@@ -15,16 +15,13 @@ use super::spool::Spool;
 use crate::ids;
 use crate::media::UploadError;
 
-/// Works on one import. Errors of the database are logged; the lease ends and the import is claimed again.
-pub async fn import(importing: Importing, claimed: Claimed) {
-    let import = match importing.store.imports().job(claimed.job).await {
-        Ok(import) => import,
-        Err(error) => return tracing::error!(%error, job = %claimed.job, "an import was not loaded"),
-    };
-    let id = import.facts.task_id;
+/// Works on one import. Fails only if the database does.
+pub async fn import(importing: Importing, claimed: Claimed) -> Result<(), StoreError> {
+    let import = importing.store.imports().job(claimed.job).await?;
     let mut run = Run { importing, claimed, import };
-    if let Err(error) = run.run().await {
-        tracing::error!(%error, import = id, "an import was interrupted; it resumes");
+    match claimed.was_lost_twice() {
+        true => run.end(decide::lost_twice()).await,
+        false => run.run().await,
     }
 }
 
@@ -149,10 +146,22 @@ impl Run {
     /// What of a failed try is kept: the bytes stay on the disk for the next.
     async fn fail(&mut self, failure: Failure) -> Result<(), StoreError> {
         self.import.failures += 1;
-        let (state, wait) = decide::after(failure.code, self.import.failures);
+        match decide::after(failure.code, self.import.failures) {
+            Some(wait) => {
+                let step = Step::Retry(self.importing.clock.now() + wait);
+                self.end_try(ImportState::FailedTemporary, failure, step).await
+            }
+            None => self.end(failure).await,
+        }
+    }
+
+    async fn end(&mut self, failure: Failure) -> Result<(), StoreError> {
+        self.end_try(ImportState::FailedPermanent, failure, Step::Failed).await
+    }
+
+    async fn end_try(&mut self, state: ImportState, failure: Failure, step: Step<'_>) -> Result<(), StoreError> {
         let facts = &mut self.import.facts;
         (facts.state, facts.error_code, facts.error_message) = (state, Some(failure.code), Some(failure.message));
-        let step = wait.map_or(Step::Failed, |wait| Step::Retry(self.importing.clock.now() + wait));
         match self.step(step).await {
             Err(Broken::Store(error)) => Err(error),
             _ => Ok(()),

@@ -24,6 +24,14 @@ pub async fn check(publishing: &Publishing, claimed: &Claimed) -> Result<(), Sto
     let Some(account) = account else {
         return accounts.put_off_check(claimed, None).await;
     };
+    let now = publishing.clock.now();
+    if claimed.was_lost_twice() {
+        tracing::error!(
+            account = account.id,
+            "the process stopped twice while it checked the account; the next check is tomorrow"
+        );
+        return accounts.put_off_check(claimed, Some(now + decide::until_next_check(ids::jitter()))).await;
+    }
     let asked = ask(publishing, &account).await?;
     let now = publishing.clock.now();
     match asked {

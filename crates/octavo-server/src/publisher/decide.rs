@@ -34,8 +34,8 @@ impl Next {
     }
 }
 
-/// `tries` counts the one that just failed.
-pub fn after(error: PlatformError, tries: i32) -> Next {
+/// `tries` counts the one that just failed. `is_renewed` says whether it began with new credentials.
+pub fn after(error: PlatformError, tries: i32, is_renewed: bool) -> Next {
     match error {
         PlatformError::Temporary { code, message, retry_after: Some(asked) }
             if code == codes::PLATFORM_RATE_LIMITED =>
@@ -53,7 +53,7 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
             Next::Park(retry_after.max(BACKOFF.first), trouble(codes::QUOTA_EXCEEDED, message))
         }
         PlatformError::Permanent { code, message } => Next::Fail(failed(&code, message)),
-        PlatformError::TokenExpired if tries < MOST_TRIES => {
+        PlatformError::TokenExpired if !is_renewed && tries < MOST_TRIES => {
             let message = "The network's token has expired. Octavo is renewing it.".to_owned();
             Next::Renew(trouble(codes::TOKEN_EXPIRED, message))
         }
@@ -79,6 +79,13 @@ pub fn unknown(message: &str) -> Outcome {
          doesn't send it twice."
     );
     Outcome::Failed { code: PostErrorCode::OutcomeUnknown, message }
+}
+
+/// What a post ends with whose preparation may have killed two workers.
+pub fn lost_twice() -> Outcome {
+    let message = "Octavo stopped twice while it prepared this post, so it doesn't try again. A file may need more memory \
+                   than this server has. Replace the post's files with smaller ones, then publish it again.";
+    Outcome::Failed { code: PostErrorCode::MediaUnprocessable, message: message.to_owned() }
 }
 
 /// What a post ends with that is published.
@@ -160,36 +167,37 @@ mod tests {
 
     #[test]
     fn temporary_errors_are_retried_ever_later_and_then_end() {
-        let after_tries = |tries| waits(&after(temporary("X", None), tries));
+        let after_tries = |tries| waits(&after(temporary("X", None), tries, false));
         assert_eq!(after_tries(1), Some((5, true)));
         assert_eq!(after_tries(3), Some((20, true)));
         assert_eq!(after_tries(9), Some((BACKOFF.longest.as_secs(), true)));
-        assert!(matches!(after(temporary("X", None), MOST_TRIES), Next::Fail(_)));
+        assert!(matches!(after(temporary("X", None), MOST_TRIES, false), Next::Fail(_)));
     }
 
     #[test]
     fn the_platforms_own_wait_counts_when_it_is_longer() {
-        assert_eq!(waits(&after(temporary("X", Some(60)), 1)), Some((60, true)));
-        assert_eq!(waits(&after(temporary("X", Some(1)), 1)), Some((5, true)));
+        assert_eq!(waits(&after(temporary("X", Some(60)), 1, false)), Some((60, true)));
+        assert_eq!(waits(&after(temporary("X", Some(1)), 1, false)), Some((5, true)));
     }
 
     #[test]
     fn a_limit_makes_the_account_wait_and_no_post_fail() {
         let limited = temporary(codes::PLATFORM_RATE_LIMITED, Some(3_600));
-        assert_eq!(waits(&after(limited, MOST_TRIES)), Some((3_600, false)));
+        assert_eq!(waits(&after(limited, MOST_TRIES, false)), Some((3_600, false)));
         let quota = PlatformError::QuotaExceeded { message: "50 a day.".into(), retry_after: Duration::from_secs(60) };
-        assert_eq!(waits(&after(quota, MOST_TRIES)), Some((60, false)));
+        assert_eq!(waits(&after(quota, MOST_TRIES, false)), Some((60, false)));
     }
 
     #[test]
-    fn an_expired_token_is_renewed_but_not_for_ever() {
-        assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES - 1), Next::Renew(_)));
-        assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES), Next::Disconnect(_)));
+    fn an_expired_token_is_renewed_once() {
+        assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES - 1, false), Next::Renew(_)));
+        assert!(matches!(after(PlatformError::TokenExpired, 2, true), Next::Disconnect(_)));
+        assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES, false), Next::Disconnect(_)));
     }
 
     #[test]
     fn only_what_is_gone_is_prepared_again() {
-        let begins_anew = |code| after(temporary(code, None), 1).begins_anew();
+        let begins_anew = |code| after(temporary(code, None), 1, false).begins_anew();
         assert!(begins_anew(codes::MEDIA_EXPIRED) && !begins_anew(codes::PLATFORM_UNAVAILABLE));
     }
 

@@ -12,7 +12,8 @@ mod work;
 
 use std::time::Duration;
 
-use octavo_store::due::LaneKind;
+use octavo_store::StoreResult;
+use octavo_store::due::{Claimed, LaneKind};
 use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
@@ -37,6 +38,17 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
         crew: crew.clone(),
         grace,
     };
-    let work = move |claimed| work::work(publishing.clone(), claimed);
-    worker.run(stop, Each { crew, work }).await;
+    let (store, clock) = (publishing.store.clone(), publishing.clock.clone());
+    let work = Each::new(&worker, move |claimed| work_on(publishing.clone(), claimed));
+    worker.run(stop, work).await;
+    crew.release_cut_off(&store, &clock).await;
+}
+
+/// Works on one job of an account's lane. Fails only if the database does.
+async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
+    // The job of a lane's own id is the check.
+    match claimed.job == claimed.lane {
+        true => checking::check(&publishing, &claimed).await,
+        false => work::publish(publishing, claimed).await,
+    }
 }

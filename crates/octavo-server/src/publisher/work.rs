@@ -1,4 +1,4 @@
-//! One claimed job of an account's lane: a post from its rows to its outcome, or the account's daily check.
+//! One claimed post, from its rows to its outcome.
 
 use std::time::Duration;
 
@@ -11,7 +11,6 @@ use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob, Sending, Trouble};
 use tracing::Instrument;
 
-use super::checking;
 use super::decide::{self, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
@@ -19,24 +18,12 @@ use super::publishing::{OUTAGE, Publishing};
 use crate::outage::write_through_outage;
 use crate::{ids, telemetry, traces};
 
-/// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
-pub async fn work(publishing: Publishing, claimed: Claimed) {
-    // The job of a lane's own id is the check.
-    let done = match claimed.job == claimed.lane {
-        true => checking::check(&publishing, &claimed).await,
-        false => publish(publishing, claimed).await,
-    };
-    if let Err(error) = done {
-        tracing::error!(%error, job = %claimed.job, "publishing was interrupted; it resumes");
-    }
-}
-
-async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
+pub async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
     let job = publishing.store.posts().job(claimed.job).await?;
     let (platform, attempt) = (job.key.platform.as_str(), claimed.attempt);
     let span = tracing::info_span!("publish", post = %job.key.post_id, account = job.key.account_id, platform, attempt);
     traces::join(&span, job.key.schedule_id);
-    Run { publishing, claimed, job, notes: Notes::default() }.publish().instrument(span).await
+    Run { publishing, claimed, job, notes: Notes::default(), is_renewed: false }.publish().instrument(span).await
 }
 
 struct Run {
@@ -44,6 +31,8 @@ struct Run {
     claimed: Claimed,
     job: PublishJob,
     notes: Notes,
+    /// The credentials were renewed in this try: one that is refused now stays refused.
+    is_renewed: bool,
 }
 
 impl Run {
@@ -52,12 +41,16 @@ impl Run {
             let unknown = decide::unknown("This server was restored from a backup that doesn't contain the result.");
             return self.finish(unknown).await;
         }
+        if self.claimed.was_lost_twice() && self.job.intent.is_none() {
+            return self.finish(decide::lost_twice()).await;
+        }
         let mut ready = match gather(&self.publishing, &self.job).await {
             Ok(ready) => ready,
             Err(Missing::Post(error)) => return self.hindered(error).await,
             Err(Missing::Store(error)) => return Err(error),
         };
         if ready.account.has_expired(self.now()) {
+            self.is_renewed = true;
             match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {
                 Ok(fresh) => ready.credentials = fresh,
                 Err(error) => return self.hindered(error).await,
@@ -71,7 +64,7 @@ impl Run {
 
     /// Something stood in the way before the network was asked to publish, or to tell what it has published.
     async fn hindered(&mut self, error: PlatformError) -> Result<(), StoreError> {
-        let next = decide::after(error, self.tries());
+        let next = self.after(error);
         match self.job.intent {
             Some(_) => self.look_again(next).await,
             None => self.put_back(next).await,
@@ -84,18 +77,16 @@ impl Run {
         self.notes.begin(self.now());
         let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
-            Err(error) => return self.put_back(decide::after(error, self.tries())).await,
+            Err(error) => return self.put_back(self.after(error)).await,
         };
         self.note(TimelineKind::Prepared);
         match self.call(ready, &intent, &media).await? {
             Called::Ended => Ok(()),
             Called::Refused(next) => self.put_back(next).await,
-            Called::Lost if self.is_absent(ready, &intent).await? => {
-                match decide::after(decide::absent(), self.tries()) {
-                    again @ Next::RetryAfter(..) => self.look_again(again).await,
-                    end => self.put_back(end).await,
-                }
-            }
+            Called::Lost if self.is_absent(ready, &intent).await? => match self.after(decide::absent()) {
+                again @ Next::RetryAfter(..) => self.look_again(again).await,
+                end => self.put_back(end).await,
+            },
             Called::Lost => Ok(()),
         }
     }
@@ -109,7 +100,7 @@ impl Run {
         }
         match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
             Called::Ended => Ok(()),
-            Called::Lost => self.look_again(decide::after(decide::absent(), self.tries())).await,
+            Called::Lost => self.look_again(self.after(decide::absent())).await,
             Called::Refused(next) if next.begins_anew() => self.put_back(next).await,
             Called::Refused(next) if !next.is_final() => self.look_again(next).await,
             Called::Refused(end) if self.is_absent(ready, intent).await? => self.put_back(end).await,
@@ -130,7 +121,7 @@ impl Run {
         self.notes.begin(now);
         match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
             Ok(published) => self.finish(decide::published(published)).await.map(|()| Called::Ended),
-            Err(PublishError::Refused(error)) => Ok(Called::Refused(decide::after(error, self.tries()))),
+            Err(PublishError::Refused(error)) => Ok(Called::Refused(self.after(error))),
             Err(PublishError::Unknown { message }) => {
                 tracing::warn!(post = %self.job.key.post_id, message, "the network's answer was lost");
                 self.note(TimelineKind::AnswerLost);
@@ -164,7 +155,7 @@ impl Run {
                 self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
                     .await?;
             }
-            Err(error) => self.look_again(decide::after(error, self.tries())).await?,
+            Err(error) => self.look_again(self.after(error)).await?,
         }
         Ok(false)
     }
@@ -281,6 +272,10 @@ impl Run {
 
     fn now(&self) -> Timestamp {
         self.publishing.clock.now()
+    }
+
+    fn after(&self, error: PlatformError) -> Next {
+        decide::after(error, self.tries(), self.is_renewed)
     }
 
     /// With the one that is under way.

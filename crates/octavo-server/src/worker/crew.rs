@@ -69,6 +69,10 @@ impl Crew {
         self.held().insert(claimed.job, claimed.lease);
     }
 
+    pub fn holds(&self, claimed: &Claimed) -> bool {
+        self.held().contains_key(&claimed.job)
+    }
+
     pub fn let_go(&self, claimed: &Claimed) {
         self.held().remove(&claimed.job);
     }
@@ -96,6 +100,7 @@ impl Crew {
                 None => crew.slot().await,
             };
             let Some(slot) = slot else { return };
+            let _held = LetGoInPanic { crew: &crew, claimed: &claimed };
             let done = crew.in_a_slot(work, slot).await;
             let may_have_more = follow(done).await;
             crew.let_go(&claimed);
@@ -127,11 +132,7 @@ impl Crew {
             if let Err(error) = store.due().wake_expired(clock.now()).await {
                 tracing::warn!(%error, "leases that have ended were not looked for");
             }
-            let mut by_lease: HashMap<i64, Vec<Uuid>> = HashMap::new();
-            for (job, lease) in self.held().iter() {
-                by_lease.entry(*lease).or_default().push(*job);
-            }
-            for (lease, jobs) in by_lease {
+            for (lease, jobs) in self.held_by_lease() {
                 if let Err(error) = store.due().extend(&jobs, lease, clock.now() + LEASE).await {
                     tracing::warn!(%error, "leases were not extended");
                 }
@@ -139,8 +140,7 @@ impl Crew {
         }
     }
 
-    /// Waits until all that runs has ended, but no longer than `grace`: what still runs then is cut off. Its leases end by
-    /// themselves, and the next claim knows how far it was.
+    /// Waits until all that runs has ended, but no longer than `grace`: what still runs then is cut off.
     pub async fn drain(&self, grace: Duration) {
         self.tasks.close();
         if tokio::time::timeout(grace, self.tasks.wait()).await.is_ok() {
@@ -151,7 +151,43 @@ impl Crew {
         tracing::warn!(kind = self.kind.as_str(), jobs = self.held().len(), "stopped before all work was finished");
     }
 
+    /// Puts back what was cut off: a worker that stops in order was not killed by its jobs, so no lease is lost. Where a
+    /// network may still be working on a call, its post waits as long as after a kill.
+    pub async fn release_cut_off(&self, store: &Store, clock: &Clock) {
+        let at = match self.kind {
+            LaneKind::Publish => clock.now() + LEASE,
+            LaneKind::Deliver | LaneKind::Import => clock.now(),
+        };
+        for (lease, jobs) in self.held_by_lease() {
+            if let Err(error) = store.due().release(&jobs, lease, at).await {
+                tracing::warn!(%error, kind = self.kind.as_str(), "jobs that were cut off wait until their leases end");
+            }
+        }
+    }
+
+    fn held_by_lease(&self) -> HashMap<i64, Vec<Uuid>> {
+        let mut by_lease: HashMap<i64, Vec<Uuid>> = HashMap::new();
+        for (job, lease) in self.held().iter() {
+            by_lease.entry(*lease).or_default().push(*job);
+        }
+        by_lease
+    }
+
     fn held(&self) -> MutexGuard<'_, HashMap<Uuid, i64>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A job that panics loses its lease, as one that kills the process.
+struct LetGoInPanic<'a> {
+    crew: &'a Crew,
+    claimed: &'a Claimed,
+}
+
+impl Drop for LetGoInPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.crew.let_go(self.claimed);
+        }
     }
 }

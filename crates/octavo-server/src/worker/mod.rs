@@ -1,6 +1,7 @@
 //! The loop that every worker runs: claim, work, rest until there may be more, stop in order.
 
 mod crew;
+mod each;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use crate::liveness::Liveness;
 use crate::wake::Wake;
 pub use crew::{A_MOMENT, Crew, LEASE};
+pub use each::Each;
 
 /// Other processes may add work without a word: look at least so often.
 const POLL: Duration = Duration::from_secs(1);
@@ -47,28 +49,6 @@ pub trait Work {
     fn start(&self, claimed: Claimed, job: Self::Job);
 }
 
-/// Work that needs nothing but the claim.
-pub struct Each<F> {
-    pub crew: Arc<Crew>,
-    pub work: F,
-}
-
-impl<F, W> Work for Each<F>
-where
-    F: Fn(Claimed) -> W,
-    W: Future<Output = ()> + Send + 'static,
-{
-    type Job = ();
-
-    async fn load(&self, _: u64, claimed: Vec<Claimed>) -> Vec<(Claimed, ())> {
-        claimed.into_iter().map(|claimed| (claimed, ())).collect()
-    }
-
-    fn start(&self, claimed: Claimed, (): ()) {
-        self.crew.spawn(claimed, false, (self.work)(claimed), |()| std::future::ready(true));
-    }
-}
-
 impl Worker {
     /// Runs until `stop`, then lets what runs finish within the grace time.
     pub async fn run<W: Work>(self, stop: CancellationToken, work: W) {
@@ -92,7 +72,13 @@ impl Worker {
     /// False if nothing was ready.
     async fn claim_and_start<W: Work>(&self, free: usize, work: &W) -> StoreResult<bool> {
         let claim = work.begin_claim();
-        let claimed = self.claim(free).await?;
+        let mut claimed = self.claim(free).await?;
+        for claimed in &mut claimed {
+            // This process holds the job already: it was paused for as long as a lease, and nothing killed it.
+            if self.crew.holds(claimed) {
+                claimed.lost_leases = claimed.lost_leases.min(1);
+            }
+        }
         let found = !claimed.is_empty();
         for (claimed, job) in work.load(claim, claimed).await {
             work.start(claimed, job);

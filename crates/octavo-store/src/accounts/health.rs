@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::webhook::WebhookStatus;
-use octavo_domain::{EventType, Platform};
+use octavo_domain::{EventType, Platform, Right};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
-use crate::identity::{Subject, mail_publishers};
+use crate::identity::{Subject, mail_members};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
@@ -58,7 +58,7 @@ impl Accounts<'_> {
             tx,
             query(SQL).bind(account.id).bind(ends).bind(text::encode(&checked.limits)).bind(micros(checked.at))
         )?;
-        due::retry(&mut tx, claimed, checked.next).await?;
+        due::repeat(&mut tx, claimed, checked.next).await?;
         tx.commit().await
     }
 
@@ -122,8 +122,8 @@ impl Accounts<'_> {
             let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now };
             announce_account(&mut tx, &told, new_id).await?;
             if let Some(kind) = mail {
-                let about = Subject { account_id: Some(id), approval_id: None };
-                mail_publishers(&mut tx, kind, workspace_id, about, now, new_id).await?;
+                let about = Subject { account_id: Some(id), ..Subject::default() };
+                mail_members(&mut tx, (workspace_id, Right::Publish), kind, about, now, new_id).await?;
             }
         }
         tx.commit().await

@@ -6,7 +6,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
-use crate::identity::{Subject, mail_publishers};
+use crate::identity::{Subject, mail_members};
 use crate::time::micros;
 use crate::workspaces::parse_role;
 use crate::{StoreResult, changed, on};
@@ -44,8 +44,8 @@ impl Approvals<'_> {
         let earlier = micros(now - BETWEEN_NOTICES);
         let is_due = changed!(tx, query(MARK).bind(workspace_id).bind(micros(now)).bind(earlier))? == 1;
         if is_due {
-            let about = Subject { account_id: None, approval_id: Some(approval_id) };
-            mail_publishers(&mut tx, kind, workspace_id, about, now, new_id).await?;
+            let about = Subject { approval_id: Some(approval_id), ..Subject::default() };
+            mail_members(&mut tx, (workspace_id, Right::Publish), kind, about, now, new_id).await?;
         }
         tx.commit().await?;
         Ok(is_due)

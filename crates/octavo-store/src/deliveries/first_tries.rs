@@ -85,6 +85,7 @@ impl HandOver {
             job: job.id,
             lane: job.target.webhook_id,
             attempt: 1,
+            lost_leases: 0,
             lease: place.lease,
             cap: place.cap,
             more: false,

@@ -49,7 +49,7 @@ const FINISH: Sql = sql!(
     " RETURNING job"
 );
 const RETRY: Sql = sql!(
-    "UPDATE due SET ready_at = " (bigint "next") ", lease = NULL FROM " (rows 1) "
+    "UPDATE due SET ready_at = " (bigint "next") ", lease = NULL, lost_leases = 0 FROM " (rows 1) "
     WHERE job = " (uuid "id") " AND lease = " (bigint "lease") " RETURNING job"
 );
 // SQLite runs three statements in one turn, PostgreSQL one. The counts of `stats` go along: they cost no turn of their own.

@@ -22,6 +22,21 @@ struct OpenLane {
     alone: bool,
 }
 
+/// A job whose lease has ended was lost by the worker that held it.
+macro_rules! lost_leases {
+    ($due:literal) => {
+        concat!(
+            "CASE WHEN ",
+            $due,
+            ".lease IS NOT NULL AND ",
+            $due,
+            ".lost_leases = 0 THEN 1 ELSE ",
+            $due,
+            ".lost_leases END"
+        )
+    };
+}
+
 /// The jobs of lane `l` that run at the time in a parameter.
 macro_rules! running {
     ($now:literal) => {
@@ -41,8 +56,8 @@ const OPEN_LANES: Sql = sql!(
 // The room is counted again: OPEN_LANES may have counted before it got its locks. On PostgreSQL a job that another
 // transaction has locked is skipped: that transaction may wait for the lane.
 const READY_JOBS: Sql = sql!(
-    (sqlite "SELECT job, lane, attempt, cap FROM (
-        SELECT d.job, d.lane, d.attempt, p.cap, p.room,
+    (sqlite "SELECT job, lane, attempt, lost_leases, cap FROM (
+        SELECT d.job, d.lane, d.attempt, " (lost_leases!("d")) " AS lost_leases, p.cap, p.room,
             row_number() OVER (PARTITION BY d.lane ORDER BY d.ready_at, d.job) AS rank
         FROM (SELECT l.id, l.cap, l.cap - (SELECT count(*) FROM due b
                     WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS room
@@ -50,7 +65,7 @@ const READY_JOBS: Sql = sql!(
         CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
             WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 64))
         WHERE rank <= room ORDER BY rank, lane LIMIT 256")
-    (postgres "SELECT d.job, d.lane, d.attempt, ready.cap FROM (SELECT j.job, j.lane, l.cap, j.rank
+    (postgres "SELECT d.job, d.lane, d.attempt, " (lost_leases!("d")) " AS lost_leases, ready.cap FROM (SELECT j.job, j.lane, l.cap, j.rank
         FROM json_array_elements_text($1::json) AS picked(id)
         JOIN lane l ON l.id = picked.id::uuid
         CROSS JOIN LATERAL (SELECT count(*) AS leased FROM due b
@@ -66,14 +81,14 @@ const READY_JOBS: Sql = sql!(
 // On PostgreSQL one statement doesn't see its own changes, so the held jobs are left out by name. A lane to which jobs are
 // being added ($7) keeps its `ready_at`: the statement can't see those jobs yet.
 const HOLD_JOBS: Sql = sql!(
-    (sqlite "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
+    (sqlite "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1, lost_leases = " (lost_leases!("due")) "
             WHERE job IN (SELECT unhex(value) FROM json_each($1));
         UPDATE lane SET served_at = $5,
             ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $6)
             WHERE id IN (SELECT unhex(value) FROM json_each($4)) RETURNING id, ready_at")
     (postgres "WITH taken AS (SELECT value::uuid AS job FROM json_array_elements_text($1::json)),
-        held AS (UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1 FROM taken WHERE due.job = taken.job
-            RETURNING due.lane)
+        held AS (UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1, lost_leases = " (lost_leases!("due")) "
+            FROM taken WHERE due.job = taken.job RETURNING due.lane)
         UPDATE lane SET served_at = $5, ready_at = CASE
                 WHEN lane.id = ANY (ARRAY(SELECT json_array_elements_text($7::json)::uuid)) THEN ready_at
                 ELSE least((SELECT d.ready_at FROM due d

@@ -74,7 +74,7 @@ pub(crate) async fn enqueue_all(tx: &mut Tx, jobs: Vec<NewJob>) -> StoreResult<(
 /// Adds a job or, if it exists, moves it to a new time and ends its lease.
 pub(crate) async fn reschedule(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
-        ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at, lease = NULL, attempt = 0";
+        ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at, lease = NULL, attempt = 0, lost_leases = 0";
     changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
     wake_lane(tx, lane, micros(ready_at)).await
 }
@@ -106,11 +106,24 @@ pub(crate) async fn finish(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> 
     Ok(changed!(tx, query(SQL).bind(claimed.job).bind(claimed.lease))? == 1)
 }
 
+// The second lost lease, counted in advance, did not happen.
+const PUT_BACK: Sql = sql!("UPDATE due SET ready_at = $3, lease = NULL, lost_leases = " (least) "(lost_leases, 1) WHERE job = $1 AND lease = $2");
+
 /// Puts a job back, to be tried again at `ready_at`. False when the lease was lost.
 pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
-    const SQL: &str = "UPDATE due SET ready_at = $3, lease = NULL WHERE job = $1 AND lease = $2";
-    let ready_at = micros(ready_at);
-    let held = changed!(tx, query(SQL).bind(claimed.job).bind(claimed.lease).bind(ready_at))? == 1;
+    put_back(tx, PUT_BACK, claimed, ready_at).await
+}
+
+/// Puts a job back that has ended and is repeated: its next time is as its first.
+pub(crate) async fn repeat(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
+    const SQL: &str =
+        "UPDATE due SET ready_at = $3, lease = NULL, attempt = 0, lost_leases = 0 WHERE job = $1 AND lease = $2";
+    put_back(tx, Sql { sqlite: SQL, postgres: SQL }, claimed, ready_at).await
+}
+
+async fn put_back(tx: &mut Tx, sql: Sql, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
+    let (sql, ready_at) = (tx.pick(sql), micros(ready_at));
+    let held = changed!(tx, query(sql).bind(claimed.job).bind(claimed.lease).bind(ready_at))? == 1;
     if held {
         wake_lane(tx, claimed.lane, ready_at).await?;
     }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{DueWork, LaneUpdate, update_lanes};
+use super::{Claimed, DueWork, LaneUpdate, update_lanes};
 use crate::db::{Sql, id_list, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
@@ -19,7 +19,7 @@ const EXTEND: Sql = sql!(
         FOR UPDATE SKIP LOCKED))")
 );
 const RELEASE: Sql = sql!(
-    "UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1 WHERE job "
+    "UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1, lost_leases = " (least) "(lost_leases, 1) WHERE job "
     (sqlite "IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2")
     (postgres "= ANY (ARRAY(SELECT job FROM due
         WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
@@ -57,16 +57,27 @@ impl DueWork<'_> {
         Ok(rows)
     }
 
-    /// Puts jobs back untried: a worker that stops does this with jobs it has not started.
-    pub async fn release(&self, jobs: &[Uuid], lease: i64, now: Timestamp) -> StoreResult<()> {
+    /// Puts jobs back as if they had not been claimed, to be claimed again at `at`: jobs that were not started, or that a
+    /// worker cut off which stops in order.
+    pub async fn release(&self, jobs: &[Uuid], lease: i64, at: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let (sql, now) = (tx.pick(RELEASE), micros(now));
+        let (sql, at) = (tx.pick(RELEASE), micros(at));
         let lanes: BTreeSet<Uuid> =
-            on!(tx, c => query_scalar(sql).bind(id_list(jobs)).bind(lease).bind(now).fetch_all(c).await)?
+            on!(tx, c => query_scalar(sql).bind(id_list(jobs)).bind(lease).bind(at).fetch_all(c).await)?
                 .into_iter()
                 .collect();
-        update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(now)))).await?;
+        update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(at)))).await?;
         tx.commit().await
+    }
+
+    /// Counts the second lost lease of a job before the job begins; putting it back takes that count back. False if the
+    /// lease was lost.
+    pub async fn count_lost_lease(&self, claimed: &Claimed) -> StoreResult<bool> {
+        const SQL: &str = "UPDATE due SET lost_leases = 2 WHERE job = $1 AND lease = $2";
+        let mut tx = self.0.write().await?;
+        let held = changed!(tx, query(SQL).bind(claimed.job).bind(claimed.lease))? == 1;
+        tx.commit().await?;
+        Ok(held)
     }
 
     /// Ends every lease at once; returns how many. For the start of a process that is known to be the only worker.

@@ -24,7 +24,7 @@ use crate::Db;
 
 pub use claim::Backlog;
 pub(crate) use jobs::{
-    NewJob, cancel, enqueue, enqueue_all, finish, hasten, holds, open_and_enqueue, park, reschedule, retry,
+    NewJob, cancel, enqueue, enqueue_all, finish, hasten, holds, open_and_enqueue, park, repeat, reschedule, retry,
 };
 pub(crate) use lanes::{
     LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, pause_lane_until, resume_lane,
@@ -73,6 +73,8 @@ pub struct Claimed {
     pub lane: Uuid,
     /// 1 for the first try; a lost lease counts as a try.
     pub attempt: i32,
+    /// Leases of the job that ended while a worker held it. The second one counts before the job begins.
+    pub lost_leases: i32,
     #[sqlx(default)]
     pub lease: i64,
     /// Jobs of the lane that may run at the same time.
@@ -80,6 +82,13 @@ pub struct Claimed {
     /// The lane had more ready jobs than were claimed.
     #[sqlx(default)]
     pub more: bool,
+}
+
+impl Claimed {
+    /// Two workers lost their lease of the job: it may have killed both, and doesn't begin again.
+    pub fn was_lost_twice(&self) -> bool {
+        self.lost_leases >= 2
+    }
 }
 
 /// `ready_at` of a lane without jobs.

@@ -32,8 +32,12 @@ pub struct WaitingMail {
     pub account_id: Option<i64>,
     /// The approval that it is about.
     pub approval_id: Option<Uuid>,
+    /// The webhook that it is about.
+    pub webhook_id: Option<Uuid>,
     /// How often it was tried.
     pub attempts: i32,
+    /// Tries that began and did not report how they ended, with the one that begins now.
+    pub unreported: i32,
     pub created_at: Timestamp,
 }
 
@@ -46,7 +50,9 @@ struct Row {
     invitation_id: Option<Uuid>,
     account_id: Option<i64>,
     approval_id: Option<Uuid>,
+    webhook_id: Option<Uuid>,
     attempts: i32,
+    unreported: i32,
     created_at: i64,
 }
 
@@ -62,7 +68,9 @@ impl TryFrom<Row> for WaitingMail {
             invitation_id: row.invitation_id,
             account_id: row.account_id,
             approval_id: row.approval_id,
+            webhook_id: row.webhook_id,
             attempts: row.attempts,
+            unreported: row.unreported,
             created_at: timestamp(row.created_at)?,
         })
     }
@@ -86,9 +94,9 @@ impl Mails<'_> {
 
     /// A mail whose time has come, which is this caller's until `lease_until`.
     pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
-        const SQL: &str = "UPDATE mail SET attempts = attempts + 1, ready_at = $2
+        const SQL: &str = "UPDATE mail SET attempts = attempts + 1, unreported = unreported + 1, ready_at = $2
             WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
-            RETURNING id, kind, recipient, user_id, attempts, created_at, invitation_id, account_id, approval_id";
+            RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id, webhook_id";
         let mut tx = self.0.write().await?;
         let row: Option<Row> =
             on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
@@ -99,7 +107,8 @@ impl Mails<'_> {
     /// Puts off a mail that could not be sent.
     pub async fn put_off(&self, id: Uuid, until: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        changed!(tx, query("UPDATE mail SET ready_at = $2 WHERE id = $1").bind(id).bind(micros(until)))?;
+        const SQL: &str = "UPDATE mail SET ready_at = $2, unreported = unreported - 1 WHERE id = $1";
+        changed!(tx, query(SQL).bind(id).bind(micros(until)))?;
         tx.commit().await
     }
 
@@ -154,8 +163,9 @@ impl Mails<'_> {
 /// False if [`MOST_WAITING`] wait already.
 async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
     const SQL: &str =
-        "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id)
-        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9 WHERE (SELECT count(*) FROM mail) < $6";
+        "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, invitation_id, account_id, approval_id,
+            webhook_id)
+        SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10 WHERE (SELECT count(*) FROM mail) < $6";
     let queued = changed!(
         tx,
         query(SQL)
@@ -168,22 +178,24 @@ async fn queue(tx: &mut Tx, mail: &WaitingMail) -> StoreResult<bool> {
             .bind(mail.invitation_id)
             .bind(mail.account_id)
             .bind(mail.approval_id)
+            .bind(mail.webhook_id)
     )?;
     Ok(queued == 1)
 }
 
 /// What a mail to several members is about.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Subject {
     pub account_id: Option<i64>,
     pub approval_id: Option<Uuid>,
+    pub webhook_id: Option<Uuid>,
 }
 
-/// Queues a mail to each member of a workspace who may publish.
-pub(crate) async fn mail_publishers(
+/// Queues a mail to each member of a workspace who has a right.
+pub(crate) async fn mail_members(
     tx: &mut Tx,
+    (workspace_id, right): (Uuid, Right),
     kind: &str,
-    workspace_id: Uuid,
     about: Subject,
     now: Timestamp,
     new_id: fn() -> Uuid,
@@ -192,7 +204,7 @@ pub(crate) async fn mail_publishers(
         WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id";
     let members: Vec<(Uuid, String, String)> = on!(tx, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
     for (user_id, recipient, role) in members {
-        if !parse_role(role)?.may(Right::Publish) {
+        if !parse_role(role)?.may(right) {
             continue;
         }
         let mail = WaitingMail {
@@ -203,7 +215,9 @@ pub(crate) async fn mail_publishers(
             invitation_id: None,
             account_id: about.account_id,
             approval_id: about.approval_id,
+            webhook_id: about.webhook_id,
             attempts: 0,
+            unreported: 0,
             created_at: now,
         };
         queue(tx, &mail).await?;

@@ -38,7 +38,7 @@ pub use external::{ExternalIdentities, ExternalIdentity};
 pub use grants::{Grant, Grants};
 pub use leaving::{Belongings, Leaving, LeftPerson};
 pub use mail::{EmailLink, MOST_WAITING, Mails, WaitingMail};
-pub(crate) use mail::{Subject, mail_publishers};
+pub(crate) use mail::{Subject, mail_members};
 pub use passkeys::{MOST_PASSKEYS, PasskeyRow, Passkeys};
 pub use refresh::{RefreshRow, Rotation};
 pub use revoke::Window;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use octavo_domain::time::iso;
-use octavo_domain::webhook::{DeliveryStatus, WebhookStatus, has_failed_too_long};
+use octavo_domain::webhook::{DeliveryStatus, TryError, WebhookStatus, has_failed_too_long};
 use serde_json::{Value, json};
 use sqlx::{query, query_as};
 use uuid::Uuid;
@@ -30,6 +30,9 @@ impl TrySummary {
         if tried.status == DeliveryStatus::Succeeded {
             self.success = self.success.max(Some(at));
             return;
+        }
+        if tried.error_class == Some(TryError::Interrupted) {
+            return; // The receiver's health is not Octavo's.
         }
         self.first_failure = Some(self.first_failure.map_or(at, |first| first.min(at)));
         self.failure = self.failure.max(Some(at));
@@ -120,7 +123,7 @@ fn find_end(told: &TrySummary, since: Option<i64>, tries: i32) -> StoreResult<Op
 
 /// A webhook that is already disabled keeps its reason.
 async fn disable_webhook(tx: &mut Tx, id: Uuid, end: &End) -> StoreResult<()> {
-    const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4
+    const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4, notice_due = TRUE
         WHERE id = $1 AND status IN ('ACTIVE', 'PAUSED')";
     changed!(tx, query(SQL).bind(id).bind(end.status.as_str()).bind(&end.reason).bind(end.at))?;
     pause_lane(tx, id).await

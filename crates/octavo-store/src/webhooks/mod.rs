@@ -3,6 +3,7 @@
 mod change;
 pub(crate) mod health;
 mod keys;
+mod notices;
 
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
@@ -21,6 +22,7 @@ use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use change::WebhookChange;
+pub use notices::Disabled;
 
 pub struct Webhooks<'a>(pub(crate) &'a Db);
 

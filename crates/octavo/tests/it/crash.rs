@@ -327,6 +327,7 @@ async fn prove(
     let (mut number_of_posts, mut asking, mut unknown) =
         (0, HashMap::<String, usize>::new(), HashMap::<String, usize>::new());
     let (mut completed, mut ended) = (HashMap::<i64, HashSet<String>>::new(), HashSet::new());
+    let (mut unprepared, mut never_sent) = (HashMap::<String, usize>::new(), HashMap::<i64, Vec<String>>::new());
     for schedule in settled(api, accepted, disturbed).await {
         if schedule["status"] != "PUBLISHING" {
             ended.insert(schedule["id"].as_str().unwrap().to_owned());
@@ -344,6 +345,11 @@ async fn prove(
                     }
                     ("FAILED", Some("PARENT_FAILED")) if parent == "FAILED" => {}
                     ("PENDING", None) if ["PUBLISHING", "PENDING"].contains(&parent) => {}
+                    // Killed twice during its preparation.
+                    ("FAILED", Some("MEDIA_UNPROCESSABLE")) => {
+                        *unprepared.entry(platform.to_owned()).or_default() += 1;
+                        never_sent.entry(publication["accountId"].as_i64().unwrap()).or_default().push(text);
+                    }
                     // Killed between the intent and the answer.
                     ("FAILED", Some("OUTCOME_UNKNOWN")) if is_of(&MAY_NOT_TELL, platform, post) => {
                         *unknown.entry(platform.to_owned()).or_default() += 1;
@@ -360,6 +366,12 @@ async fn prove(
         let open = asking.get(*network).unwrap_or(&0) + unknown.get(*network).unwrap_or(&0);
         let most = disturbed.most(network);
         assert!(open <= most, "{network}: {open} open or unknown, {most} were disturbed at most");
+        let failed = unprepared.get(*network).unwrap_or(&0);
+        assert!(
+            2 * failed <= disturbed.by_kills,
+            "{network}: {failed} failed, each by two of {} kills",
+            disturbed.by_kills
+        );
     }
     for account in accounts.iter().flat_map(Accounts::all) {
         let shown = api.feed(account.id).await;
@@ -372,6 +384,9 @@ async fn prove(
         // Also of the calls whose answer the kill took.
         let doubled: Vec<_> = times.iter().filter(|(_, times)| **times > 1).collect();
         assert!(doubled.is_empty(), "posted twice on {}: {doubled:?}", account.platform);
+        let unsent = never_sent.remove(&account.id).unwrap_or_default();
+        let sent: Vec<_> = unsent.iter().filter(|text| times.contains_key(text.as_str())).collect();
+        assert!(sent.is_empty(), "failed before they were sent, but on {}: {sent:?}", account.platform);
         let told = completed.remove(&account.id).unwrap_or_default();
         let lost: Vec<_> = told.iter().filter(|text| !times.contains_key(text.as_str())).collect();
         assert!(lost.is_empty(), "told completed, but not on {}: {lost:?}", account.platform);
@@ -396,7 +411,7 @@ async fn prove(
     }
     let repeats = told.len() - bodies.len();
     println!(
-        "{} kills and as many lost answers on {}: {} calls for {number_of_posts} posts accepted, 0 lost, 0 doubled, unknown {unknown:?}, still asked for {asking:?}, {} events, {repeats} repeats",
+        "{} kills and as many lost answers on {}: {} calls for {number_of_posts} posts accepted, 0 lost, 0 doubled, killed twice {unprepared:?}, unknown {unknown:?}, still asked for {asking:?}, {} events, {repeats} repeats",
         kills(),
         home.engine(),
         accepted.len(),

@@ -1,12 +1,15 @@
 //! Mail over a real SMTP server: links that prove an address or set a password, notices, and a mail server that is away.
 
+use axum::http::{HeaderMap, StatusCode};
 use reqwest::Method;
 use serde_json::json;
 
 use crate::me_passkeys::register;
 use crate::me_totp::enable;
 use crate::roles::{OWNER, members};
-use crate::support::{Api, Authenticator, Browser, Home, Mailbox, PASSWORD, Server, client, each_engine, until};
+use crate::support::{
+    Api, Authenticator, Browser, Home, Mailbox, PASSWORD, Receiver, Server, client, each_engine, until,
+};
 
 const EMAIL: &str = "ada@example.com";
 const NEW: &str = "sixteen pages folded three times";
@@ -165,6 +168,27 @@ async fn a_mail_survives_a_restart_and_a_mail_server_that_is_busy_or_away() {
         mailbox.refuse_next(true);
         assert_eq!(ask_reset(&server, EMAIL).await.0, 200);
         waits_for_nothing(&home).await;
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_webhook_whose_receiver_is_gone_is_disabled_and_its_developer_told() {
+    each_engine(async |home| {
+        let mailbox = Mailbox::start();
+        let home = with_mail(home, &mailbox);
+        let server = home.start().await;
+        let api = home.developer(&server, EMAIL);
+        let receiver = Receiver::answering(|_| (StatusCode::GONE, HeaderMap::new())).await;
+        let webhook = api.webhook(&receiver, json!({})).await;
+        let test = format!("/v1/webhooks/{webhook}/test");
+        assert_eq!(api.send(Method::POST, &test, json!({ "type": "post.completed" })).await.status(), 202);
+        let mail = mailbox.mail(EMAIL, "A webhook was disabled").await;
+        assert!(mail.text.contains("410"), "{}", mail.text);
+        assert!(mail.link().starts_with(&server.base), "{}", mail.text);
+        waits_for_nothing(&home).await;
+        assert!(mailbox.rest().is_empty(), "one mail: {:?}", mailbox.rest());
         drop(server);
     })
     .await;

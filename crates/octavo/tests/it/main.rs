@@ -36,6 +36,7 @@ mod imports;
 mod input_problems;
 mod instagram;
 mod keys;
+mod killed_twice;
 mod lenient_requests;
 mod linkedin;
 mod looking;

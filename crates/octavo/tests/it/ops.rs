@@ -52,6 +52,28 @@ fn alerts_dashboards_and_docs_name_only_metrics_that_exist() {
     }
 }
 
+/// An alert that counts an increase would miss an event that begins its series.
+#[tokio::test]
+async fn what_alerts_and_dashboards_name_is_there_before_anything_happens() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let shown = server.text("/metrics").await;
+    let is_shown = |name: &str| shown.lines().any(|line| line.starts_with(name) && !line.starts_with('#'));
+    for path in ["ops/prometheus/octavo.rules.yml", "ops/grafana/octavo.json"] {
+        for name in words(&read(path), "octavo_") {
+            // Without TLS, a server has no certificate.
+            assert!(is_shown(name) || name == "octavo_certificate_days_left", "{path} names {name}");
+        }
+    }
+    for series in [
+        "octavo_posts_total{platform=\"TELEGRAM\",status=\"FAILED\",code=\"OUTCOME_UNKNOWN\"} 0",
+        "octavo_delivery_attempts_total{outcome=\"timeout\"} 0",
+    ] {
+        assert!(shown.lines().any(|line| line == series), "{series}");
+    }
+    drop(server);
+}
+
 #[test]
 fn the_operators_page_describes_every_metric() {
     let page = read("docs/operations.md");

@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::support::{Api, each_engine};
+use crate::x;
 
 async fn fault(api: &Api, account: i64, fault: &str, times: u32) {
     let body = json!({ "accountId": account, "fault": fault, "times": times });
@@ -130,6 +131,26 @@ async fn a_check_stores_nothing_and_tells_everything() {
             report["findings"].as_array().unwrap().iter().map(|it| it["rule"].as_str().unwrap()).collect();
         assert_eq!(rules, ["post.media.url", "telegram.chat.missing", "telegram.caption.length"]);
         assert_eq!(report["valid"], false);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_token_that_is_refused_after_its_renewal_asks_for_a_new_sign_in_at_once() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let account = x::connect(&api).await;
+        fault(&api, account, "token_expired", 50).await;
+        let location = x::scheduled(&api, account, json!({ "content": "Never welcome" })).await;
+        let schedule = api.ended(&location).await;
+        let post = &schedule["publications"][0]["posts"][0];
+        assert_eq!(post["errorCode"], "ACCOUNT_NEEDS_RECONNECT", "{schedule}");
+        let timeline = api.get(&format!("{location}/timeline")).await;
+        let attempts = timeline["items"].as_array().unwrap().iter().filter_map(|item| item["attempt"].as_i64());
+        assert_eq!(attempts.max(), Some(2), "one renewal, and one more attempt: {timeline}");
+        assert_eq!(api.get("/v1/accounts").await[0]["connected"], false);
         drop(server);
     })
     .await;

@@ -19,13 +19,13 @@ use crate::{instagram, x};
 
 /// A call on its way to the networks.
 #[derive(Clone)]
-struct Call {
+pub struct Call {
     request: Arc<reqwest::Request>,
 }
 
 impl Call {
     /// Lets it arrive.
-    async fn arrive(&self) -> Response {
+    pub async fn arrive(&self) -> Response {
         let answer = client().execute(self.request.try_clone().unwrap()).await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
         let mut response = (status, answer.bytes().await.unwrap()).into_response();
@@ -45,7 +45,7 @@ struct Between {
 }
 
 /// Stands between a worker and the networks of a server; gives its address.
-async fn between(
+pub async fn between(
     server: &Server,
     suffix: &'static str,
     meddle: impl Fn(Call) -> BoxFuture<'static, Response> + Send + Sync + 'static,

@@ -4,6 +4,7 @@ use axum::http::{HeaderMap, StatusCode};
 use octavo_domain::signing::{verify_plain, verify_standard};
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 use crate::support::{Api, Call, Receiver, each_engine, until};
 
@@ -186,6 +187,40 @@ async fn both_keys_sign_while_a_new_one_takes_over() {
             assert_eq!(rotate(json!({ "apiKey": next })).await.0, 200);
         }
         assert_eq!(rotate(json!({ "apiKey": "e" })).await.0, 409, "five keys sign already");
+        drop(server);
+    })
+    .await;
+}
+
+/// A receiver that accepts connections, and then says nothing: no TLS, and no response.
+#[tokio::test]
+async fn each_timeout_ends_an_attempt_by_itself_and_is_named() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = silent.local_addr().unwrap();
+        for (scheme, connect, read, message) in [
+            ("https", 1_000, 9_000, "No connection within 1000 ms (connectTimeoutMs)."),
+            ("http", 9_000, 1_000, "No response within 1000 ms (readTimeoutMs)."),
+        ] {
+            let webhook = api
+                .create(
+                    "/v1/webhooks",
+                    json!({ "url": format!("{scheme}://{address}/"), "apiKey": "test-key", "eventsAll": true,
+                        "connectTimeoutMs": connect, "readTimeoutMs": read }),
+                )
+                .await;
+            let id = webhook["id"].as_str().unwrap();
+            assert_eq!(send_test(&api, id).await, 202);
+            let path = format!("/v1/webhooks/{id}/deliveries");
+            let failed = until("the attempt fails", async || {
+                let delivery = api.get(&path).await["content"][0].clone();
+                delivery["errorMessage"].as_str().map(str::to_owned)
+            })
+            .await;
+            assert_eq!(failed, message);
+        }
         drop(server);
     })
     .await;

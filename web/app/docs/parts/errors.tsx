@@ -21,6 +21,7 @@ const meanings: Record<ErrorCode, string> = {
   OUTSIDE_HOURS: "The key that you use may not queue posts for this time. Send a `scheduledTime` within its hours.",
   PAST_DUE: "The post’s time has passed. Send `publishLate` or a new time.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
+  REQUEST_TIMEOUT: "The rest of the request’s body didn’t arrive in time.",
   UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",
   RATE_LIMITED: "Too many requests. Wait for the number of seconds in `Retry-After`.",
   INTERNAL_ERROR: "Octavo failed. Report it with the request ID.",

@@ -19,6 +19,7 @@ const ofTries: Record<Schemas["TryError"], string> = {
   TIMEOUT: "The receiver took longer than the webhook’s timeouts allow.",
   BROKEN: "The connection closed before the response was complete.",
   HTTP_STATUS: "The response was not 2xx.",
+  INTERRUPTED: "Octavo stopped before it recorded the attempt. It counts as one of the webhook’s retries.",
 };
 
 export function ImportErrors() {

@@ -7,4 +7,5 @@ export const failureClasses: Record<NonNullable<Attempt["errorClass"]>, string> 
   TIMEOUT: "Timed out",
   BROKEN: "Invalid response",
   HTTP_STATUS: "HTTP status",
+  INTERRUPTED: "Octavo stopped",
 };

@@ -126,10 +126,16 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         message: "The post's time has passed. Send \"publishLate\": true to publish it at once, or give it a new time.",
     },
     SharedError {
+        status: "408",
+        code: "REQUEST_TIMEOUT",
+        description: "The rest of the body didn't arrive in time",
+        message: "The rest of the body didn't arrive in time. Send the request again.",
+    },
+    SharedError {
         status: "413",
         code: "PAYLOAD_TOO_LARGE",
         description: "The body is too large",
-        message: "The body is larger than 1048576 bytes, or the connection broke.",
+        message: "The body is larger than 1048576 bytes.",
     },
     SharedError {
         status: "415",

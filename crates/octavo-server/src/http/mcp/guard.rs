@@ -1,6 +1,6 @@
 //! What a call of the MCP server passes: who calls, how often, with how large a body, and may this token do that?
 
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
@@ -13,7 +13,7 @@ use super::challenge::challenge;
 use super::tools;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ErrorCode};
-use crate::http::extract::{MAX_JSON, bearer, too_large};
+use crate::http::extract::{bearer, read_json_bytes};
 use crate::http::{auth, client_address, limit, request_id};
 use crate::identity::Principal;
 use crate::identity::agents::default_scopes;
@@ -77,8 +77,9 @@ async fn pass(state: &AppState, request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    let Ok(bytes) = to_bytes(body, MAX_JSON).await else {
-        return too_large().into_response();
+    let bytes = match read_json_bytes(body).await {
+        Ok(bytes) => bytes,
+        Err(error) => return error.into_response(),
     };
     if let Some(caller) = parts.extensions.get::<Caller>()
         && let Some(scope) = scope_of(&bytes).filter(|scope| !caller.principal.scopes.allow(*scope))

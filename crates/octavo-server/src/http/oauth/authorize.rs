@@ -76,6 +76,9 @@ impl BadBody {
     pub(super) fn into_page(self) -> Response {
         let (status, why) = match self {
             BadBody::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.".into()),
+            BadBody::TooSlow => {
+                (StatusCode::REQUEST_TIMEOUT, "The rest of the form didn't arrive in time. Send it again.".into())
+            }
             BadBody::Unreadable(why) => (StatusCode::BAD_REQUEST, why),
         };
         (status, pages::sorry(&why)).into_response()

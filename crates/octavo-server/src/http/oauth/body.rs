@@ -7,6 +7,7 @@ use http::HeaderMap;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::http::extract::media_type;
+use crate::http::small_body::{BodyError, read_small};
 use crate::identity::Params;
 
 /// No request of these endpoints is larger.
@@ -16,6 +17,7 @@ const MAX_BYTES: usize = 64 * 1024;
 #[derive(Debug)]
 pub(super) enum BadBody {
     TooLarge,
+    TooSlow,
     Unreadable(String),
 }
 
@@ -39,7 +41,10 @@ pub(super) async fn form_or_json(headers: &HeaderMap, body: Body) -> Result<Para
 }
 
 async fn read(body: Body) -> Result<bytes::Bytes, BadBody> {
-    axum::body::to_bytes(body, MAX_BYTES).await.map_err(|_| BadBody::TooLarge)
+    read_small(body, MAX_BYTES).await.map_err(|error| match error {
+        BodyError::TooLarge => BadBody::TooLarge,
+        BodyError::TooSlow => BadBody::TooSlow,
+    })
 }
 
 /// Every member of an object, repeated ones too: a map would hide them.

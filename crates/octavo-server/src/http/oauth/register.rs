@@ -1,12 +1,13 @@
 //! `/oauth2/register`: clients register themselves (RFC 7591).
 
 use axum::Json;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use serde_json::json;
 
+use crate::http::small_body::{BodyError, read_small};
 use crate::identity::Identity;
 use crate::identity::agents::{ClientMetadata, RegistrationError};
 
@@ -19,7 +20,8 @@ const MOST_BYTES: usize = 64 * 1024;
 const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
 
 pub(super) async fn register(State(identity): State<Identity>, body: Body) -> Response {
-    let metadata: ClientMetadata = match to_bytes(body, MOST_BYTES).await.map(|bytes| serde_json::from_slice(&bytes)) {
+    let metadata: ClientMetadata = match read_small(body, MOST_BYTES).await.map(|bytes| serde_json::from_slice(&bytes))
+    {
         Ok(Ok(metadata)) => metadata,
         Ok(Err(error)) => {
             return refuse(
@@ -28,7 +30,16 @@ pub(super) async fn register(State(identity): State<Identity>, body: Body) -> Re
                 &format!("the body is not valid: {error}"),
             );
         }
-        Err(_) => return refuse(StatusCode::PAYLOAD_TOO_LARGE, "invalid_client_metadata", "the body is over 64 KiB"),
+        Err(BodyError::TooSlow) => {
+            return refuse(
+                StatusCode::REQUEST_TIMEOUT,
+                "invalid_client_metadata",
+                "the rest of the body didn't arrive in time",
+            );
+        }
+        Err(BodyError::TooLarge) => {
+            return refuse(StatusCode::PAYLOAD_TOO_LARGE, "invalid_client_metadata", "the body is over 64 KiB");
+        }
     };
     match identity.register_agent(metadata).await {
         Ok(registration) => (StatusCode::CREATED, NO_STORE, Json(registration)).into_response(),

@@ -71,6 +71,10 @@ async fn read(headers: &HeaderMap, body: Body) -> Result<Called, Response> {
             let error = OauthError::refused("invalid_request", "the body is over 64 KiB");
             (StatusCode::PAYLOAD_TOO_LARGE, refuse(&error, false)).into_response()
         }
+        BadBody::TooSlow => {
+            let error = OauthError::refused("invalid_request", "the rest of the body didn't arrive in time");
+            (StatusCode::REQUEST_TIMEOUT, refuse(&error, false)).into_response()
+        }
         BadBody::Unreadable(why) => refuse(&OauthError::refused("invalid_request", why), false),
     })?;
     Ok(Called { params, basic })

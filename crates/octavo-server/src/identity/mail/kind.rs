@@ -14,10 +14,11 @@ pub enum MailKind {
     ReconnectAccount,
     ApprovalWaiting,
     PostRejected,
+    WebhookDisabled,
 }
 
 impl MailKind {
-    const ALL: [MailKind; 12] = [
+    const ALL: [MailKind; 13] = [
         MailKind::ConfirmEmail,
         MailKind::ResetPassword,
         MailKind::PasswordChanged,
@@ -30,6 +31,7 @@ impl MailKind {
         MailKind::ReconnectAccount,
         MailKind::ApprovalWaiting,
         MailKind::PostRejected,
+        MailKind::WebhookDisabled,
     ];
 
     /// As the database has it.
@@ -47,6 +49,7 @@ impl MailKind {
             MailKind::ReconnectAccount => "RECONNECT_ACCOUNT",
             MailKind::ApprovalWaiting => "APPROVAL_WAITING",
             MailKind::PostRejected => "POST_REJECTED",
+            MailKind::WebhookDisabled => "WEBHOOK_DISABLED",
         }
     }
 

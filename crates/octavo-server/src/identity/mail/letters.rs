@@ -17,7 +17,9 @@ pub(super) struct Details {
     pub workspace: String,
     /// The account and its network.
     pub account: String,
-    /// Why the account must be connected again, or why a person rejected the post.
+    /// The application of a webhook.
+    pub app: String,
+    /// Why the account must be connected again, a person rejected the post, or the webhook was disabled.
     pub reason: String,
     /// How many posts wait.
     pub count: i64,
@@ -42,11 +44,12 @@ const fn subject(kind: MailKind) -> &'static str {
         MailKind::ReconnectAccount => "Connect an account again",
         MailKind::ApprovalWaiting => "Posts wait for your approval",
         MailKind::PostRejected => "A post was rejected",
+        MailKind::WebhookDisabled => "A webhook was disabled",
     }
 }
 
 fn text(kind: MailKind, email: &str, details: &Details) -> String {
-    let Details { link, workspace, account, reason, count } = details;
+    let Details { link, workspace, account, app, reason, count } = details;
     let workspace = &named(workspace);
     match kind {
         MailKind::ConfirmEmail => format!(
@@ -85,6 +88,10 @@ fn text(kind: MailKind, email: &str, details: &Details) -> String {
         MailKind::PostRejected => format!(
             "A post that your key or application created in {workspace} was rejected:\n\n{reason}\n\n\
              Change the post to ask for approval again:\n\n{link}"
+        ),
+        MailKind::WebhookDisabled => format!(
+            "Octavo disabled a webhook of the application \"{app}\" in {workspace}. {reason}\n\nIt gets no \
+             more events until someone turns it on again:\n\n{link}"
         ),
     }
 }

@@ -43,7 +43,9 @@ impl Identity {
             invitation_id: None,
             account_id: None,
             approval_id: None,
+            webhook_id: None,
             attempts: 0,
+            unreported: 0,
             created_at: self.0.clock.now(),
         }
     }

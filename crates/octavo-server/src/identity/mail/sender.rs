@@ -19,6 +19,8 @@ use crate::identity::{Identity, IdentityError};
 /// Longer than an SMTP conversation may take: until then no other process tries the same mail.
 const LEASE: SignedDuration = SignedDuration::from_mins(5);
 const RETRIES: Backoff = Backoff { first: Duration::from_secs(5), longest: Duration::from_secs(3600) };
+/// Tries that may end without a word before a mail is dropped: it may have killed the process.
+const MOST_UNREPORTED: i32 = 2;
 /// A link that comes later than this helps nobody, and a notice of this age is old news.
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// How often other processes' mails are looked for.
@@ -51,11 +53,29 @@ impl Identity {
         let Some(mail) = self.0.store.mails().claim(now, now + LEASE).await? else {
             return Ok(false);
         };
-        match self.write(settings, &mail, now).await? {
-            Some(message) => self.hand_over(settings, &mail, message).await?,
-            None => self.0.store.mails().remove(mail.id).await?,
+        if mail.unreported > MOST_UNREPORTED {
+            tracing::error!(kind = mail.kind, "the process stopped twice while it sent a mail; the mail is dropped");
+            self.0.store.mails().remove(mail.id).await?;
+            return Ok(true);
         }
-        Ok(true)
+        let done = self.send_claimed(settings, &mail, now).await;
+        if done.is_err() {
+            // The process lives, so the mail did not kill it.
+            self.0.store.mails().put_off(mail.id, now + LEASE).await?;
+        }
+        done.map(|()| true)
+    }
+
+    async fn send_claimed(
+        &self,
+        settings: &MailSettings,
+        mail: &WaitingMail,
+        now: Timestamp,
+    ) -> Result<(), IdentityError> {
+        match self.write(settings, mail, now).await? {
+            Some(message) => self.hand_over(settings, mail, message).await,
+            None => Ok(self.0.store.mails().remove(mail.id).await?),
+        }
     }
 
     async fn hand_over(
@@ -118,6 +138,9 @@ impl Identity {
             MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(&user).await?,
+            MailKind::WebhookDisabled => {
+                return self.disabled_webhook(&user, mail.webhook_id.unwrap_or_default()).await;
+            }
             _ => String::new(),
         };
         Ok(Some(Details { link, ..Details::default() }))
@@ -142,6 +165,18 @@ impl Identity {
             link: format!("{}/portal/approvals", self.0.settings.origin()),
             workspace: waiting.workspace,
             count: waiting.count,
+            ..Details::default()
+        }))
+    }
+
+    /// None if it was turned on again or removed, or the person has left the workspace.
+    async fn disabled_webhook(&self, user: &User, webhook: Uuid) -> Result<Option<Details>, IdentityError> {
+        let found = self.0.store.webhooks().disabled_for(user.id, webhook).await?;
+        Ok(found.map(|disabled| Details {
+            link: format!("{}/portal", self.0.settings.origin()),
+            workspace: disabled.workspace,
+            app: disabled.app,
+            reason: disabled.reason,
             ..Details::default()
         }))
     }

@@ -9,7 +9,7 @@ use tracing::subscriber::NoSubscriber;
 
 use super::stage::Stage;
 use crate::ids;
-use crate::publisher::{SLOTS, work};
+use crate::publisher::{SLOTS, work_on};
 
 /// How long after the last of the wanted posts their retries and their waits for limits are played.
 pub(super) const PATIENCE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -49,7 +49,13 @@ impl Stage {
         let due = self.publishing.store.due();
         for claimed in due.claim(LaneKind::Publish, now, now + LEASE, ids::lease_token(), free).await? {
             // Its log would read as if posts were published.
-            running.spawn(work::work(self.publishing.clone(), claimed).with_subscriber(NoSubscriber::default()));
+            let work = work_on(self.publishing.clone(), claimed);
+            running.spawn(
+                async move {
+                    let _ = work.await;
+                }
+                .with_subscriber(NoSubscriber::default()),
+            );
         }
         Ok(())
     }

@@ -1,0 +1,52 @@
+//! Mails about webhooks that Octavo disabled.
+
+use jiff::Timestamp;
+use octavo_domain::Right;
+use sqlx::{query_as, query_scalar};
+use uuid::Uuid;
+
+use super::Webhooks;
+use crate::identity::{Subject, mail_members};
+use crate::{StoreResult, on};
+
+/// A webhook that Octavo disabled, as a mail to a member names it.
+#[derive(Debug, sqlx::FromRow)]
+pub struct Disabled {
+    pub app: String,
+    pub workspace: String,
+    pub reason: String,
+}
+
+impl Webhooks<'_> {
+    /// Queues mails about the webhooks that were disabled since the last call, to the members who manage them. Without a
+    /// kind of mail, none is queued, then or later.
+    pub async fn notify_disabled(&self, kind: Option<&str>, now: Timestamp, new_id: fn() -> Uuid) -> StoreResult<()> {
+        const DUE: &str = "SELECT id FROM webhook WHERE notice_due ORDER BY id";
+        const TAKE: &str = "UPDATE webhook SET notice_due = FALSE WHERE id = $1 AND notice_due RETURNING app_id";
+        const WORKSPACE: &str = "SELECT workspace_id FROM app WHERE id = $1";
+        let mut reader = self.0.read().await?;
+        let due: Vec<Uuid> = on!(reader, c => query_scalar(DUE).fetch_all(c).await)?;
+        drop(reader);
+        for id in due {
+            let mut tx = self.0.write().await?;
+            let app: Option<Uuid> = on!(tx, c => query_scalar(TAKE).bind(id).fetch_optional(c).await)?;
+            if let (Some(app), Some(kind)) = (app, kind) {
+                let workspace: Uuid = on!(tx, c => query_scalar(WORKSPACE).bind(app).fetch_one(c).await)?;
+                let about = Subject { webhook_id: Some(id), ..Subject::default() };
+                mail_members(&mut tx, (workspace, Right::Develop), kind, about, now, new_id).await?;
+            }
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// The webhook if it is still disabled and the person is a member of its workspace.
+    pub async fn disabled_for(&self, user_id: Uuid, id: Uuid) -> StoreResult<Option<Disabled>> {
+        const SQL: &str = "SELECT a.name AS app, s.name AS workspace, w.status_reason AS reason FROM webhook w
+            JOIN app a ON a.id = w.app_id JOIN workspace s ON s.id = a.workspace_id AND s.deleted_at IS NULL
+            JOIN member m ON m.workspace_id = s.id AND m.user_id = $1
+            WHERE w.id = $2 AND w.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND w.status_reason IS NOT NULL";
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?)
+    }
+}
