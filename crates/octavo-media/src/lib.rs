@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+mod brands;
 mod captions;
+mod clean;
 mod convert;
 mod exif;
 mod fit;
@@ -15,6 +17,7 @@ mod source;
 mod webm;
 mod webp;
 
+pub use clean::{CleanPart, CleanPlan, Cleaning, plan_cleaning};
 pub use convert::{ConvertError, THUMBNAIL_SIDE, is_convertible, to_jpeg, to_thumbnail};
 pub use fit::fit;
 pub use kind::{KINDS, Kind};

@@ -34,6 +34,15 @@ pub struct Workspace {
     /// The member's role.
     pub role: Role,
     pub created_at: Timestamp,
+    /// Whether files are published with their metadata.
+    pub keep_media_metadata: bool,
+}
+
+/// What to change of a workspace. None leaves it as it is.
+#[derive(Debug, Clone, Default)]
+pub struct WorkspaceChange {
+    pub name: Option<String>,
+    pub keep_media_metadata: Option<bool>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -42,6 +51,7 @@ struct Row {
     name: String,
     role: String,
     created_at: i64,
+    keep_media_metadata: bool,
 }
 
 impl TryFrom<Row> for Workspace {
@@ -49,7 +59,7 @@ impl TryFrom<Row> for Workspace {
 
     fn try_from(row: Row) -> StoreResult<Self> {
         let (role, created_at) = (parse_role(row.role)?, timestamp(row.created_at)?);
-        Ok(Workspace { id: row.id, name: row.name, role, created_at })
+        Ok(Workspace { id: row.id, name: row.name, role, created_at, keep_media_metadata: row.keep_media_metadata })
     }
 }
 
@@ -60,8 +70,8 @@ pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
 macro_rules! select {
     ($end:literal) => {
         concat!(
-            "SELECT w.id, w.name, m.role, w.created_at FROM member m JOIN workspace w ON w.id = m.workspace_id
-            WHERE m.user_id = $1 AND ",
+            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata
+            FROM member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1 AND ",
             $end
         )
     };
@@ -97,10 +107,11 @@ impl Workspaces<'_> {
         row.map(Workspace::try_from).transpose()
     }
 
-    pub async fn rename(&self, id: Uuid, name: &str) -> StoreResult<()> {
-        const SQL: &str = "UPDATE workspace SET name = $2 WHERE id = $1 AND deleted_at IS NULL";
+    pub async fn update(&self, id: Uuid, change: &WorkspaceChange) -> StoreResult<()> {
+        const SQL: &str = "UPDATE workspace SET name = coalesce($2, name),
+            keep_media_metadata = coalesce($3, keep_media_metadata) WHERE id = $1 AND deleted_at IS NULL";
         let mut tx = self.0.write().await?;
-        if changed!(tx, query(SQL).bind(id).bind(name))? == 0 {
+        if changed!(tx, query(SQL).bind(id).bind(change.name.as_deref()).bind(change.keep_media_metadata))? == 0 {
             return Err(StoreError::NotFound);
         }
         tx.commit().await
