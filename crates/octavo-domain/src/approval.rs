@@ -53,6 +53,9 @@ pub struct ApprovedSchedule {
     publications: Vec<ApprovedPublication>,
     /// SHA-256, in hex, of each file that a post or its settings name, by path.
     files: BTreeMap<String, String>,
+    /// Whether files go out with their metadata. Absent where they don't, and where there are none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    keep_media_metadata: bool,
     /// The failed posts that are sent again. Absent where everything is sent for the first time.
     #[serde(skip_serializing_if = "Option::is_none")]
     retried_posts: Option<Vec<String>>,
@@ -95,7 +98,18 @@ impl ApprovedSchedule {
         files: BTreeMap<String, String>,
         retried_posts: Option<Vec<String>>,
     ) -> Self {
-        ApprovedSchedule { version: 1, scheduled_time: scheduled_at.map(iso), publications, files, retried_posts }
+        ApprovedSchedule {
+            version: 1,
+            scheduled_time: scheduled_at.map(iso),
+            publications,
+            files,
+            keep_media_metadata: false,
+            retried_posts,
+        }
+    }
+
+    pub fn keeping_media_metadata(self, keeps: bool) -> Self {
+        ApprovedSchedule { keep_media_metadata: keeps && !self.files.is_empty(), ..self }
     }
 
     /// In the order in which they were sent.
@@ -192,7 +206,7 @@ mod tests {
     #[test]
     fn every_part_counts() {
         type Change = fn(&mut ApprovedSchedule);
-        let changes: [Change; 10] = [
+        let changes: [Change; 11] = [
             |it| it.scheduled_time = None,
             |it| it.publications[0].account_id = 8,
             |it| it.publications[0].platform = Platform::Threads,
@@ -202,6 +216,7 @@ mod tests {
             |it| it.publications[0].posts[0].content.alt_texts = vec![Some("A".into())],
             |it| it.publications[0].posts[0].reply_to = Some(0),
             |it| drop(it.files.insert("w/a.png".into(), "00fe".into())),
+            |it| it.keep_media_metadata = true,
             |it| it.retried_posts = Some(Vec::new()),
         ];
         let mut seen = vec![schedule().canonical().unwrap().hash];

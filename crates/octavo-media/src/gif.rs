@@ -7,9 +7,9 @@ use octavo_domain::rules::MediaFacts;
 
 use crate::source::{Source, Stop, upright};
 
-const EXTENSION: u8 = 0x21;
-const IMAGE: u8 = 0x2C;
-const TRAILER: u8 = 0x3B;
+pub(crate) const EXTENSION: u8 = 0x21;
+pub(crate) const IMAGE: u8 = 0x2C;
+pub(crate) const TRAILER: u8 = 0x3B;
 
 pub async fn facts<F, Fut, E>(source: &mut Source<F>) -> Result<MediaFacts, Stop<E>>
 where
@@ -44,12 +44,12 @@ where
 }
 
 /// Bytes of the colour table that these flags announce.
-fn table(flags: u8) -> u64 {
+pub(crate) fn table(flags: u8) -> u64 {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
 /// Sub-blocks of up to 255 bytes, ended by an empty one.
-async fn skip_blocks<F, Fut, E>(source: &mut Source<F>, at: &mut u64) -> Result<(), Stop<E>>
+pub(crate) async fn skip_blocks<F, Fut, E>(source: &mut Source<F>, at: &mut u64) -> Result<(), Stop<E>>
 where
     F: Fn(Range<u64>) -> Fut,
     Fut: Future<Output = Result<Bytes, E>>,

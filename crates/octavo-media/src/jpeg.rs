@@ -8,10 +8,10 @@ use octavo_domain::rules::MediaFacts;
 use crate::exif;
 use crate::source::{Source, Stop, u16_be, upright};
 
-const SOI: u8 = 0xD8;
-const EOI: u8 = 0xD9;
-const SOS: u8 = 0xDA;
-const APP1: u8 = 0xE1;
+pub(crate) const SOI: u8 = 0xD8;
+pub(crate) const EOI: u8 = 0xD9;
+pub(crate) const SOS: u8 = 0xDA;
+pub(crate) const APP1: u8 = 0xE1;
 /// Scan data looked through at a time.
 const PIECE: usize = 256 * 1024;
 
@@ -55,7 +55,7 @@ fn is_frame(marker: u8) -> bool {
 }
 
 /// The next marker; `at` is behind it afterwards.
-async fn marker<F, Fut, E>(source: &mut Source<F>, at: &mut u64) -> Result<u8, Stop<E>>
+pub(crate) async fn marker<F, Fut, E>(source: &mut Source<F>, at: &mut u64) -> Result<u8, Stop<E>>
 where
     F: Fn(Range<u64>) -> Fut,
     Fut: Future<Output = Result<Bytes, E>>,
@@ -75,7 +75,7 @@ where
 }
 
 /// Goes to the marker that ends the entropy-coded data: what follows 0xFF there is 0 or a restart.
-async fn skip_scan<F, Fut, E>(source: &mut Source<F>, at: &mut u64) -> Result<(), Stop<E>>
+pub(crate) async fn skip_scan<F, Fut, E>(source: &mut Source<F>, at: &mut u64) -> Result<(), Stop<E>>
 where
     F: Fn(Range<u64>) -> Fut,
     Fut: Future<Output = Result<Bytes, E>>,

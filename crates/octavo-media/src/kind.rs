@@ -1,6 +1,6 @@
 //! The kinds of files that are taken.
 
-use crate::captions;
+use crate::{brands, captions};
 
 /// A kind of file, told by its first bytes.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,6 +30,9 @@ impl Kind {
     pub const HEAD: usize = 8 * 1024;
 
     pub fn recognise(head: &[u8]) -> Option<&'static Kind> {
+        if brands::has_brands(head) {
+            return Kind::by_content_type(brands::content_type(head)?);
+        }
         let content_type = match infer::get(head).map(|found| found.mime_type()) {
             Some("video/x-m4v") => "video/mp4",
             Some(other) => other,
@@ -49,7 +52,7 @@ impl Kind {
         match essence.as_str() {
             "image/jpg" | "image/pjpeg" => Kind::by_content_type("image/jpeg"),
             "image/x-png" => Kind::by_content_type("image/png"),
-            "video/x-m4v" => Kind::by_content_type("video/mp4"),
+            "video/x-m4v" | "video/3gpp" | "video/3gpp2" => Kind::by_content_type("video/mp4"),
             "text/srt" | "application/x-srt" => Kind::by_content_type(captions::SRT),
             "" | OCTETS | "binary/octet-stream" | "text/plain" => Kind::by_extension(filename),
             known => Kind::by_content_type(known),
@@ -60,7 +63,7 @@ impl Kind {
         let (_, extension) = filename.trim().rsplit_once('.')?;
         let extension = match extension.to_ascii_lowercase().as_str() {
             "jpeg" | "jpe" | "jfif" => "jpg".to_owned(),
-            "m4v" => "mp4".to_owned(),
+            "m4v" | "3gp" | "3g2" => "mp4".to_owned(),
             "qt" => "mov".to_owned(),
             other => other.to_owned(),
         };

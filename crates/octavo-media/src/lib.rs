@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+mod brands;
 mod captions;
+mod clean;
 mod convert;
 mod decode;
 mod encode;
@@ -18,6 +20,7 @@ mod source;
 mod webm;
 mod webp;
 
+pub use clean::{CleanPart, CleanPlan, Cleaning, plan_cleaning};
 pub use convert::{Conversion, ConvertError, THUMBNAIL_SIDE, fit, to_jpeg, to_thumbnail};
 pub use kind::{KINDS, Kind};
 pub use pdf::{MOST_PDF_BYTES, count_pages};

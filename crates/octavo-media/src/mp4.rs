@@ -13,7 +13,7 @@ use std::ops::Range;
 use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
-use crate::source::{Source, Stop, u32_be, u64_be, upright};
+use crate::source::{Source, Stop, shaped, u32_be, u64_be, upright};
 use fragment::{Fragment, MOST_TRACKS};
 use track::Track;
 use units::{millis, number};
@@ -127,10 +127,11 @@ impl Movie {
         if !self.has_movie {
             return Err(Stop::Bad("it has no index (moov)"));
         }
-        let video = self.tracks.iter().find(|track| track.is_video()).ok_or(Stop::Bad("it has no video track"))?;
         let audio = self.tracks.iter().find(|track| track.is_audio());
+        let no_video = || if audio.is_some() { Stop::NoPicture } else { Stop::Bad("it has no video track") };
+        let video = self.tracks.iter().find(|track| track.is_video()).ok_or_else(no_video)?;
         let duration_ms = millis(self.duration, self.timescale).or_else(|| video.duration_ms());
-        let picture = upright(video.width, video.height, video.rotation)?;
+        let picture = shaped(upright(video.width, video.height, video.rotation)?, video.pixel());
         Ok(MediaFacts {
             duration_ms,
             frame_rate: video.frame_rate(),

@@ -8,9 +8,9 @@ use octavo_domain::rules::MediaFacts;
 use crate::exif;
 use crate::source::{Source, Stop, u32_be, upright};
 
-const SIGNATURE: u64 = 8;
+pub(crate) const SIGNATURE: u64 = 8;
 /// An Exif chunk larger than that holds more than an orientation.
-const MOST_EXIF: u32 = 256 * 1024;
+pub(crate) const MOST_EXIF: u32 = 256 * 1024;
 
 pub async fn facts<F, Fut, E>(source: &mut Source<F>) -> Result<MediaFacts, Stop<E>>
 where

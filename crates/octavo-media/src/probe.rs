@@ -5,6 +5,7 @@ use std::ops::Range;
 use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
+use crate::brands;
 use crate::kind::Kind;
 use crate::source::{Source, Stop};
 use crate::{gif, jpeg, mp4, png, webm, webp};
@@ -19,6 +20,13 @@ pub enum Finding {
         Octavo detects the type from the content, not the name."
     )]
     UnknownType,
+    #[error(
+        "The file is {0}, which no network accepts. Octavo accepts JPEG, PNG, WEBP and GIF pictures, and MP4, MOV and WebM \
+        videos. Convert it."
+    )]
+    Unsupported(&'static str),
+    #[error("The {0} has sound and no picture. Networks accept it with a picture only: add one, such as a still.")]
+    NoPicture(&'static str),
     #[error("The {kind} is damaged or truncated: {reason}. Export it again.")]
     Damaged { kind: &'static str, reason: &'static str },
     #[error("The PDF has {0} bytes. Octavo accepts PDFs of up to 100 MB. Compress it.")]
@@ -49,7 +57,7 @@ where
         Err(_) => return Ok(Err(Finding::UnknownType)),
     };
     let Some(kind) = Kind::recognise(&head) else {
-        return Ok(Err(Finding::UnknownType));
+        return Ok(Err(Finding::unknown(&head)));
     };
     let facts = match kind.name {
         "JPEG" => jpeg::facts(&mut source).await,
@@ -61,13 +69,29 @@ where
         // Documents and texts have nothing to measure; the pages of a PDF are counted by `count_pages`.
         _ => Ok(MediaFacts::default()),
     };
-    let damaged = |reason| Ok(Err(Finding::Damaged { kind: kind.name, reason }));
     match facts {
         Ok(facts) => Ok(Ok(complete(facts, kind, size))),
-        Err(Stop::End) => damaged("it ends too early"),
-        Err(Stop::Budget) => damaged("its structure is implausibly large"),
-        Err(Stop::Bad(reason)) => damaged(reason),
         Err(Stop::Source(error)) => Err(error),
+        Err(stop) => Ok(Err(Finding::damaged(kind, &stop))),
+    }
+}
+
+impl Finding {
+    /// Why a file of no known kind is refused, by its first bytes.
+    pub fn unknown(head: &[u8]) -> Self {
+        brands::refused(head).map_or(Finding::UnknownType, Finding::Unsupported)
+    }
+
+    /// Why a file could not be followed.
+    pub(crate) fn damaged<E>(kind: &Kind, stop: &Stop<E>) -> Self {
+        let reason = match stop {
+            Stop::End => "it ends too early",
+            Stop::Budget => "its structure is implausibly large",
+            Stop::Bad(reason) => reason,
+            Stop::NoPicture => return Finding::NoPicture(kind.name),
+            Stop::Source(_) => "it can't be read",
+        };
+        Finding::Damaged { kind: kind.name, reason }
     }
 }
 

@@ -13,6 +13,8 @@ pub enum Stop<E> {
     Budget,
     /// The structure contradicts itself.
     Bad(&'static str),
+    /// There is sound, and nothing to see.
+    NoPicture,
     /// The file could not be read.
     Source(E),
 }
@@ -40,6 +42,13 @@ where
 {
     pub fn new(size: u64, fetch: F) -> Self {
         Source { size, fetch, window: (0, Bytes::new()), bytes_left: MOST_BYTES, reads_left: MOST_READS }
+    }
+
+    /// For a file that is followed to its end, which may take as many reads as it has pieces.
+    pub fn whole(size: u64, fetch: F) -> Self {
+        let source = Source::new(size, fetch);
+        let reads = u32::try_from(size / WINDOW).unwrap_or(u32::MAX).saturating_add(MOST_READS);
+        Source { bytes_left: MOST_BYTES.saturating_add(size.saturating_mul(2)), reads_left: reads, ..source }
     }
 
     /// Exactly `len` bytes from `at`.
@@ -84,6 +93,27 @@ pub fn u32_be(bytes: &[u8], at: usize) -> Option<u32> {
 
 pub fn u64_be(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_be_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
+}
+
+/// A film as shown: its pixels may be wider or narrower than they are high, as `pixel` says.
+pub fn shaped(facts: MediaFacts, pixel: Option<(u64, u64)>) -> MediaFacts {
+    let is_turned = facts.rotation.unwrap_or(0) % 180 == 90;
+    let (Some(width), Some(height), Some((across, down))) = (facts.width, facts.height, pixel) else {
+        return facts;
+    };
+    if across == 0 || down == 0 {
+        return facts;
+    }
+    // The rows stay as many as they are stored.
+    let stretched = |side: u32| {
+        let side = (u128::from(side) * u128::from(across) + u128::from(down) / 2) / u128::from(down);
+        u32::try_from(side).unwrap_or(u32::MAX).max(1)
+    };
+    let shown = if is_turned { (width, stretched(height)) } else { (stretched(width), height) };
+    if shown == (width, height) {
+        return facts;
+    }
+    MediaFacts { display_width: Some(shown.0), display_height: Some(shown.1), ..facts }
 }
 
 /// A picture as shown: quarter turns swap its sides.

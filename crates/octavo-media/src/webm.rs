@@ -7,21 +7,30 @@ use std::ops::Range;
 use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
-use crate::source::{Source, Stop, upright};
+use crate::source::{Source, Stop, shaped, upright};
 
-const SEGMENT: u32 = 0x1853_8067;
-const INFO: u32 = 0x1549_A966;
+pub(crate) const SEGMENT: u32 = 0x1853_8067;
+pub(crate) const INFO: u32 = 0x1549_A966;
 const TIMESTAMP_SCALE: u32 = 0x2A_D7B1;
 const DURATION: u32 = 0x4489;
-const TRACKS: u32 = 0x1654_AE6B;
-const TRACK_ENTRY: u32 = 0xAE;
-const TRACK_TYPE: u32 = 0x83;
+pub(crate) const TRACKS: u32 = 0x1654_AE6B;
+pub(crate) const TRACK_ENTRY: u32 = 0xAE;
+pub(crate) const TRACK_TYPE: u32 = 0x83;
 const CODEC_ID: u32 = 0x86;
 const DEFAULT_DURATION: u32 = 0x23_E383;
 const VIDEO: u32 = 0xE0;
 const PIXEL_WIDTH: u32 = 0xB0;
 const PIXEL_HEIGHT: u32 = 0xBA;
-const CLUSTER: u32 = 0x1F43_B675;
+const DISPLAY_WIDTH: u32 = 0x54B0;
+const DISPLAY_HEIGHT: u32 = 0x54BA;
+const DISPLAY_UNIT: u32 = 0x54B2;
+/// Of the display size: it says nothing.
+const UNKNOWN_UNIT: u64 = 4;
+pub(crate) const CLUSTER: u32 = 0x1F43_B675;
+
+/// Types of tracks.
+pub(crate) const VIDEO_TRACK: u64 = 1;
+pub(crate) const AUDIO_TRACK: u64 = 2;
 
 /// More tracks than any real file has.
 const MOST_TRACKS: usize = 64;
@@ -35,6 +44,9 @@ struct Track {
     frame_ns: u64,
     width: u64,
     height: u64,
+    /// In pixels, or in units that only tell the shape.
+    display: (u64, u64),
+    display_unit: u64,
 }
 
 struct Movie {
@@ -78,7 +90,7 @@ where
 }
 
 /// Id, length (none when unknown) and where the content begins.
-async fn element<F, Fut, E>(source: &mut Source<F>, at: u64) -> Result<(u32, Option<u64>, u64), Stop<E>>
+pub(crate) async fn element<F, Fut, E>(source: &mut Source<F>, at: u64) -> Result<(u32, Option<u64>, u64), Stop<E>>
 where
     F: Fn(Range<u64>) -> Fut,
     Fut: Future<Output = Result<Bytes, E>>,
@@ -96,7 +108,7 @@ where
     Ok((unsigned(id) as u32, (value != marker - 1).then_some(value), content))
 }
 
-fn unsigned(bytes: &[u8]) -> u64 {
+pub(crate) fn unsigned(bytes: &[u8]) -> u64 {
     bytes.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
@@ -110,7 +122,19 @@ fn float(bytes: &[u8]) -> Option<f64> {
 
 impl Movie {
     fn reads(id: u32) -> bool {
-        matches!(id, TIMESTAMP_SCALE | DURATION | TRACK_TYPE | CODEC_ID | DEFAULT_DURATION | PIXEL_WIDTH | PIXEL_HEIGHT)
+        matches!(
+            id,
+            TIMESTAMP_SCALE
+                | DURATION
+                | TRACK_TYPE
+                | CODEC_ID
+                | DEFAULT_DURATION
+                | PIXEL_WIDTH
+                | PIXEL_HEIGHT
+                | DISPLAY_WIDTH
+                | DISPLAY_HEIGHT
+                | DISPLAY_UNIT
+        )
     }
 
     fn value(&mut self, id: u32, bytes: &[u8]) {
@@ -122,13 +146,17 @@ impl Movie {
             (DEFAULT_DURATION, Some(track)) => track.frame_ns = unsigned(bytes),
             (PIXEL_WIDTH, Some(track)) => track.width = unsigned(bytes),
             (PIXEL_HEIGHT, Some(track)) => track.height = unsigned(bytes),
+            (DISPLAY_WIDTH, Some(track)) => track.display.0 = unsigned(bytes),
+            (DISPLAY_HEIGHT, Some(track)) => track.display.1 = unsigned(bytes),
+            (DISPLAY_UNIT, Some(track)) => track.display_unit = unsigned(bytes),
             _ => {}
         }
     }
 
     fn facts<E>(&self) -> Result<MediaFacts, Stop<E>> {
-        let video = self.tracks.iter().find(|track| track.kind == 1).ok_or(Stop::Bad("it has no video track"))?;
-        let audio = self.tracks.iter().find(|track| track.kind == 2);
+        let audio = self.tracks.iter().find(|track| track.kind == AUDIO_TRACK);
+        let no_video = || if audio.is_some() { Stop::NoPicture } else { Stop::Bad("it has no video track") };
+        let video = self.tracks.iter().find(|track| track.kind == VIDEO_TRACK).ok_or_else(no_video)?;
         let millis = self.duration.map(|units| units * self.scale as f64 / 1e6);
         let side = |pixels: u64| u32::try_from(pixels).unwrap_or(0);
         let frame_rate = (video.frame_ns > 0).then(|| (1e12 / video.frame_ns as f64).round() / 1000.0);
@@ -138,8 +166,18 @@ impl Movie {
             frame_rate,
             video_codec: Some(video.codec.clone()),
             audio_codec: audio.map(|audio| audio.codec.clone()),
-            ..upright(side(video.width), side(video.height), 0)?
+            ..shaped(upright(side(video.width), side(video.height), 0)?, video.pixel())
         })
+    }
+}
+
+impl Track {
+    /// How wide and how high a pixel is. A side that is not said is as many pixels long as it is stored.
+    fn pixel(&self) -> Option<(u64, u64)> {
+        let side = |shown: u64, stored: u64| if shown == 0 { stored } else { shown };
+        let (width, height) = (side(self.display.0, self.width), side(self.display.1, self.height));
+        let pixel = width.checked_mul(self.height).zip(height.checked_mul(self.width));
+        pixel.filter(|_| self.display_unit < UNKNOWN_UNIT)
     }
 }
 

@@ -8,8 +8,8 @@ use octavo_domain::rules::MediaFacts;
 use crate::exif;
 use crate::source::{Source, Stop, upright};
 
-const RIFF: u64 = 12;
-const MOST_EXIF: u32 = 256 * 1024;
+pub(crate) const RIFF: u64 = 12;
+pub(crate) const MOST_EXIF: u32 = 256 * 1024;
 const ANIMATION: u8 = 0b10;
 
 pub async fn facts<F, Fut, E>(source: &mut Source<F>) -> Result<MediaFacts, Stop<E>>
@@ -75,7 +75,7 @@ fn lossless(frame: &[u8]) -> Option<(u32, u32)> {
     })
 }
 
-fn u32_le(bytes: &[u8]) -> u32 {
+pub(crate) fn u32_le(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 

@@ -60,9 +60,9 @@ pub struct Attachment {
     pub content_type: String,
     /// In bytes.
     pub size: u64,
-    /// In pixels.
+    /// In square pixels, as shown.
     pub width: Option<u32>,
-    /// In pixels.
+    /// In square pixels, as shown.
     pub height: Option<u32>,
     pub duration_ms: Option<u64>,
     pub alt_text: Option<String>,

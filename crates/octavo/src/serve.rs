@@ -13,7 +13,7 @@ use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
-use octavo_server::media::{Decoder, Links, Media, Objects};
+use octavo_server::media::{CleanPlans, Decoder, Links, Media, Objects};
 use octavo_server::publisher::{self, rehearsal::RehearsalSlots};
 use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
@@ -199,6 +199,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         max_bytes: settings.media.max_bytes,
         most_stored: settings.quotas.stored_gib << 30,
         keep_unused: settings.media.keep_unused,
+        clean_plans: CleanPlans::default(),
     };
     let (http, egress) = (operator_client()?, Egress::new(settings.egress_policy())?);
     let endpoints = match sandbox {

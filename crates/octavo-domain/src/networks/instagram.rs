@@ -264,7 +264,7 @@ fn unused_reel_setting(post: &PostToCheck) -> Option<(Place, String)> {
 /// The items of a carousel are cropped to the first one's shape.
 fn another_shape(post: &PostToCheck) -> Option<(Place, String)> {
     const TOLERANCE: f64 = 0.01;
-    let shape = |index: usize| post.media[index].sides().map(|(width, height)| width / height);
+    let shape = |index: usize| post.media[index].ratio();
     let first = (!post.media.is_empty()).then(|| shape(0))??;
     let differs = |index: &usize| shape(*index).is_some_and(|it| (it / first - 1.0).abs() > TOLERANCE);
     let index = (1..post.media.len()).find(differs)?;

@@ -18,6 +18,12 @@ pub struct MediaFacts {
     /// Pixels, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
+    /// Pixels, as shown. Only of a video whose pixels are not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_width: Option<u32>,
+    /// Pixels, as shown. Only of a video whose pixels are not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_height: Option<u32>,
     /// Clockwise rotation of the stored pixels for display: 0, 90, 180 or 270 degrees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rotation: Option<u16>,
@@ -61,6 +67,21 @@ impl MediaFacts {
     /// False for a file of which nothing is known, not even its type.
     pub fn is_known(&self) -> bool {
         !self.content_type.is_empty()
+    }
+
+    /// The shape that people see: width and height with square pixels.
+    pub fn shown(&self) -> (Option<u32>, Option<u32>) {
+        match (self.display_width, self.display_height) {
+            (Some(width), Some(height)) => (Some(width), Some(height)),
+            _ => (self.width, self.height),
+        }
+    }
+
+    /// Width to height, as shown.
+    pub(crate) fn ratio(&self) -> Option<f64> {
+        let (width, height) = self.shown();
+        let (width, height) = (width?, height?);
+        (width > 0 && height > 0).then(|| f64::from(width) / f64::from(height))
     }
 
     /// Width and height, both above 0.

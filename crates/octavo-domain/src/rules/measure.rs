@@ -94,6 +94,7 @@ impl Quantity {
             Quantity::Bitrate => facts.bitrate.map(|it| one(it as f64)),
             Quantity::FrameRate => facts.frame_rate.map(one),
             Quantity::Width => facts.width.map(|it| one(it.into())),
+            Quantity::Ratio => facts.ratio().map(one),
             Quantity::Pages => facts.pages.map(|it| one(it.into())),
             _ => facts.sides().and_then(|(width, height)| self.of_sides(width, height)),
         }
@@ -102,7 +103,6 @@ impl Quantity {
     fn of_sides(self, width: f64, height: f64) -> Option<(f64, f64)> {
         let (short, long) = (width.min(height), width.max(height));
         match self {
-            Quantity::Ratio => Some((width / height, width / height)),
             Quantity::Sides => Some((short, long)),
             Quantity::LongSide => Some((long, long)),
             Quantity::ShortSide => Some((short, short)),

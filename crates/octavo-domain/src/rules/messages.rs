@@ -83,7 +83,7 @@ pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, va
         Quantity::Duration => format!("{noun} is {} long", duration(value)),
         Quantity::Bitrate => format!("{noun} has {} Mbit/s", trimmed(value / 1e6, 3)),
         Quantity::FrameRate => format!("{noun} has {} frames/s", trimmed(value, 3)),
-        Quantity::Ratio => format!("{noun} is {} px ({}:1)", format_pixels(facts), trimmed(value, 3)),
+        Quantity::Ratio => format!("{noun} is {} px ({}:1)", format_sides(facts.shown()), trimmed(value, 3)),
         Quantity::Pages => format!("{noun} has {} pages", grouped(value)),
         _ => format!("{noun} is {} px", format_pixels(facts)),
     }
@@ -95,8 +95,12 @@ pub(crate) fn found_pixels(facts: &MediaFacts) -> String {
 }
 
 fn format_pixels(facts: &MediaFacts) -> String {
+    format_sides((facts.width, facts.height))
+}
+
+fn format_sides((width, height): (Option<u32>, Option<u32>)) -> String {
     let side = |side: Option<u32>| side.map_or_else(|| "?".to_owned(), |it| it.to_string());
-    format!("{} x {}", side(facts.width), side(facts.height))
+    format!("{} x {}", side(width), side(height))
 }
 
 pub(crate) fn found_type(of: Subject, facts: &MediaFacts) -> String {

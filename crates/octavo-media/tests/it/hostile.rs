@@ -1,10 +1,11 @@
 //! Truncated, flipped and lying files: a finding, never a panic, never more than is there is read.
 
+use octavo_media::Cleaning;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::samples::{ANIMATIONS, PICTURES, VIDEOS, sample};
-use crate::{judge, probe_counting};
+use crate::{clean, judge, probe_counting};
 
 fn all() -> Vec<(&'static str, bytes::Bytes)> {
     VIDEOS.iter().chain(PICTURES).chain(ANIMATIONS).map(|recipe| (recipe.0, sample(recipe))).collect()
@@ -56,4 +57,28 @@ fn what_is_no_media_is_said_so() {
         let finding = judge(bytes.to_vec()).unwrap_err().to_string();
         assert!(finding.starts_with("The ") && finding.ends_with('.'), "{finding}");
     }
+}
+
+#[test]
+fn nothing_in_a_file_makes_cleaning_panic_or_grow() {
+    let files = all();
+    let flips = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12);
+    let mut runner = TestRunner::new_with_rng(
+        Config { cases: 2_000, failure_persistence: None, ..Config::default() },
+        proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+    );
+    let cleaned = runner.run(&(0..files.len(), flips, prop::bool::weighted(0.7)), |(file, flips, near_start)| {
+        let mut bytes = files[file].1.to_vec();
+        let reach = if near_start { bytes.len().min(1_500) } else { bytes.len() };
+        for (at, value) in flips {
+            bytes[at.index(reach)] = value;
+        }
+        if octavo_media::Kind::recognise(&bytes).is_some() {
+            let length = bytes.len();
+            // A minimal Exif segment is all that may be added.
+            prop_assert!(clean(&bytes.into(), Cleaning::Remove).map_or(0, |cleaned| cleaned.len()) <= length + 64);
+        }
+        Ok(())
+    });
+    cleaned.unwrap();
 }

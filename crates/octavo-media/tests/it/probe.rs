@@ -156,3 +156,77 @@ fn a_large_video_is_not_read() {
     assert_eq!(facts.size_bytes, size);
     assert!(read.get() < 200_000, "{} bytes read", read.get());
 }
+
+/// A film with the shape of its pixels, made by ffmpeg: 96 x 64 stored.
+fn stretched(name: &'static str, arguments: &str) -> bytes::Bytes {
+    samples::make(name, &format!("{} -map 0:v {arguments}", samples::INPUTS))
+}
+
+#[test]
+fn the_shape_of_a_film_is_that_of_its_pixels_as_shown() {
+    const H264: &str = "-c:v libx264 -pix_fmt yuv420p";
+    for (name, arguments, shown) in [
+        ("wide.mp4", format!("{H264} -vf setsar=4/3"), (128, 64)),
+        ("narrow.mov", format!("{H264} -vf setsar=1/2"), (48, 64)),
+        ("wide.webm", "-c:v libvpx -vf setsar=4/3".to_owned(), (128, 64)),
+    ] {
+        let film = stretched(name, &arguments);
+        let facts = judge(film.clone()).unwrap();
+        assert_eq!((facts.width, facts.height), (Some(96), Some(64)), "{name}");
+        assert_eq!(facts.shown(), (Some(shown.0), Some(shown.1)), "{name}");
+        if name.ends_with("webm") {
+            continue;
+        }
+        // Turned: the stored rows become columns.
+        let facts = judge(turned(&film, [0, 1, 0, -1, 0])).unwrap();
+        assert_eq!((facts.width, facts.height), (Some(64), Some(96)), "{name}");
+        assert_eq!(facts.shown(), (Some(shown.1), Some(shown.0)), "{name}");
+        // Without its box, the track's header says the same; where that says nothing, pixels are square.
+        let without = replaced(&film, b"pasp", b"free");
+        assert_eq!(judge(without.clone()).unwrap().shown(), (Some(shown.0), Some(shown.1)), "{name}");
+        let mut silent = without;
+        let at = memchr::memmem::find(&silent, b"tkhd").unwrap() + 4 + 76;
+        silent[at..at + 8].fill(0);
+        let facts = judge(silent).unwrap();
+        assert_eq!((facts.shown(), facts.display_width), ((Some(96), Some(64)), None), "{name}");
+    }
+    let square = sample(VIDEOS.iter().find(|recipe| recipe.0 == "plain.mp4").unwrap());
+    assert_eq!(judge(square).unwrap().display_width, None);
+}
+
+fn replaced(bytes: &[u8], old: &[u8; 4], new: &[u8; 4]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    let at = memchr::memmem::find(&bytes, old).unwrap();
+    bytes[at..at + 4].copy_from_slice(new);
+    bytes
+}
+
+#[test]
+fn an_impossible_shape_is_harmless() {
+    let film = stretched("wide.mp4", "-c:v libx264 -pix_fmt yuv420p -vf setsar=4/3");
+    let at = memchr::memmem::find(&film, b"pasp").unwrap() + 4;
+    for (across, down, width) in [(1, u32::MAX, 1), (u32::MAX, 1, u32::MAX), (0, 0, 128), (5, 0, 128)] {
+        let mut film = film.to_vec();
+        film[at..at + 4].copy_from_slice(&u32::to_be_bytes(across));
+        film[at + 4..at + 8].copy_from_slice(&u32::to_be_bytes(down));
+        assert_eq!(judge(film).unwrap().shown().0, Some(width), "{across}:{down}");
+    }
+}
+
+#[test]
+fn a_film_is_told_by_its_compatible_brands() {
+    let film = sample(VIDEOS.iter().find(|recipe| recipe.0 == "plain.mp4").unwrap());
+    for brand in [b"XAVC", b"iso8", b"CAEP", b"????", b"M4A "] {
+        let mut film = film.to_vec();
+        film[8..12].copy_from_slice(brand);
+        assert_eq!(judge(film).unwrap().content_type, "video/mp4", "{}", String::from_utf8_lossy(brand));
+    }
+}
+
+#[test]
+fn sound_alone_is_refused_as_such() {
+    for (name, arguments) in [("sound.mp4", "-map 1:a -c:a aac"), ("sound.webm", "-map 1:a -c:a libopus")] {
+        let refused = judge(samples::make(name, &format!("{} {arguments}", samples::INPUTS))).unwrap_err();
+        assert!(matches!(refused, octavo_media::Finding::NoPicture(_)), "{name}: {refused}");
+    }
+}

@@ -9,7 +9,7 @@ use bytes::Bytes;
 pub struct Recipe(pub &'static str, pub &'static str);
 
 /// Two seconds of moving picture and a tone; stills take the first frame of it.
-const INPUTS: &str = "-f lavfi -i testsrc2=size=96x64:rate=25:duration=2 -f lavfi -i sine=frequency=440:duration=2";
+pub const INPUTS: &str = "-f lavfi -i testsrc2=size=96x64:rate=25:duration=2 -f lavfi -i sine=frequency=440:duration=2";
 
 pub const VIDEOS: &[Recipe] = &[
     Recipe("plain.mp4", "-c:v libx264 -pix_fmt yuv420p -c:a aac"),
@@ -58,7 +58,7 @@ pub fn sample(recipe: &Recipe) -> Bytes {
     make(name, &[INPUTS, arguments].join(" "))
 }
 
-fn make(name: &str, arguments: &str) -> Bytes {
+pub fn make(name: &str, arguments: &str) -> Bytes {
     let path = path(name);
     if !path.exists() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -58,7 +58,20 @@ fn count_pages(path: &Path) -> Option<u32> {
 pub fn sniff(path: &Path) -> Option<String> {
     let mut head = Vec::new();
     File::open(path).ok()?.take(HEAD_BYTES).read_to_end(&mut head).ok()?;
-    infer::get(&head).map(|kind| kind.mime_type().to_owned())
+    let found = infer::get(&head).or_else(|| by_compatible_brand(&mut head));
+    found.map(|kind| kind.mime_type().to_owned())
+}
+
+/// Tries the compatible brands of a film (ISO/IEC 14496-12, section 4.3) in the place of the major one.
+fn by_compatible_brand(head: &mut [u8]) -> Option<infer::Type> {
+    const MOST_BRANDS: usize = 32;
+    let length = u32::from_be_bytes(head.get(..4)?.try_into().ok()?) as usize;
+    let list = head.get(16..length).filter(|_| head.get(4..8) == Some(&b"ftyp"[..]))?;
+    let brands: Vec<[u8; 4]> = list.chunks_exact(4).take(MOST_BRANDS).filter_map(|it| it.try_into().ok()).collect();
+    brands.into_iter().find_map(|brand| {
+        head[8..12].copy_from_slice(&brand);
+        infer::get(head)
+    })
 }
 
 fn image(path: &Path, mime: Option<String>) -> Facts {

@@ -3,6 +3,8 @@
 //! Before its first byte is written an object is named in the database (`Store::media().add_pending`), so that what is
 //! left behind by a crash is swept.
 
+mod clean;
+mod clean_file;
 mod decoding;
 mod digests;
 mod direct_upload;
@@ -20,13 +22,16 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures::stream::{BoxStream, StreamExt};
-use object_store::GetOptions;
+use object_store::{GetOptions, GetResult};
 use octavo_domain::Clock;
 use octavo_store::media::MediaFile;
 use octavo_store::posts::Reach;
-use octavo_store::{Store, StoreError};
+use octavo_store::{Store, StoreError, StoreResult};
 use url::Url;
 
+use clean_file::CleanPath;
+
+pub use clean_file::{CleanError, CleanPlans};
 pub use decoding::{DECODE, Decoder, Order, REFUSED};
 pub use direct_upload::Promise;
 pub use jpeg::JpegError;
@@ -54,11 +59,17 @@ pub struct Media {
     pub most_stored: i64,
     /// How long a file is kept that no post needs.
     pub keep_unused: Duration,
+    /// How files were cleaned most recently.
+    pub clean_plans: CleanPlans,
 }
 
 impl Media {
     /// The file's size and its bytes, as a stream.
     pub async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
+        if let Some(cleaned) = CleanPath::parse(path) {
+            let plan = self.plan(cleaned).await?;
+            return Ok((plan.size(), self.open_clean(cleaned, &plan, 0..plan.size()).await?));
+        }
         let found = self.objects.get(path, GetOptions::default()).await.map_err(io::Error::from)?;
         let size = found.meta.size;
         Ok((size, found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed()))
@@ -66,15 +77,33 @@ impl Media {
 
     /// The bytes of a range, as a stream.
     pub async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
-        let options = GetOptions { range: Some(range.into()), ..GetOptions::default() };
-        let found = self.objects.get(path, options).await.map_err(io::Error::from)?;
+        if let Some(cleaned) = CleanPath::parse(path) {
+            let plan = self.plan(cleaned).await?;
+            return self.open_clean(cleaned, &plan, range).await;
+        }
+        let found = self.stored_range(path, range).await?;
         Ok(found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed())
+    }
+
+    /// A range of a file as it was uploaded.
+    async fn stored_range(&self, path: &str, range: Range<u64>) -> io::Result<GetResult> {
+        let options = GetOptions { range: Some(range.into()), ..GetOptions::default() };
+        Ok(self.objects.get(path, options).await?)
     }
 
     /// In bytes.
     pub async fn size(&self, path: &str) -> io::Result<u64> {
+        if let Some(cleaned) = CleanPath::parse(path) {
+            return Ok(self.plan(cleaned).await?.size());
+        }
         let head = GetOptions { head: true, ..GetOptions::default() };
         Ok(self.objects.get(path, head).await.map_err(io::Error::from)?.meta.size)
+    }
+
+    /// The content type of a file, whoever owns it: for addresses that carry their own proof.
+    pub async fn content_type(&self, path: &str) -> StoreResult<Option<String>> {
+        let original = CleanPath::parse(path).map_or(path, |cleaned| cleaned.original);
+        self.store.media().content_type(original).await
     }
 
     /// An address that gives the file to whoever holds it, for a day.

@@ -217,7 +217,7 @@ where
         if self.buffer.is_empty() {
             return Err(Finding::Empty.into());
         }
-        Ok(Kind::recognise(&self.buffer).ok_or(Finding::UnknownType)?)
+        Ok(Kind::recognise(&self.buffer).ok_or_else(|| Finding::unknown(&self.buffer))?)
     }
 
     fn next_part(&mut self) -> Bytes {

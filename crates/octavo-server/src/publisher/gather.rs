@@ -11,6 +11,7 @@ use futures::stream::BoxStream;
 use octavo_domain::media_fit::FittedPicture;
 use octavo_domain::rules::{MediaFacts, PostToCheck};
 use octavo_domain::{PostErrorCode, networks};
+use octavo_media::Cleaning;
 use octavo_platforms::{Adapter, Attachment, MediaSource, OutgoingPost, PlatformError, codes};
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
@@ -20,7 +21,7 @@ use serde_json::Value;
 use url::Url;
 
 use super::publishing::Publishing;
-use crate::media::{JpegError, Media};
+use crate::media::{CleanError, JpegError, Media};
 
 pub(super) struct Ready {
     pub account: Account,
@@ -124,7 +125,7 @@ fn plan_fits(job: &PublishJob, attached: &[MediaFile]) -> Vec<Option<FittedPictu
     networks::plan_fit(job.key.platform, &post)
 }
 
-/// A file as the platform accepts it: some accept pictures as JPEG only.
+/// A file as the platform accepts it: some accept pictures as JPEG only. What is made of a picture has no metadata.
 async fn attachment(
     publishing: &Publishing,
     job: &PublishJob,
@@ -132,19 +133,24 @@ async fn attachment(
     fit: Option<FittedPicture>,
     alt_text: Option<&str>,
 ) -> Result<Attachment, Missing> {
+    let (media, original) = (&publishing.media, file.path.clone());
+    let not_converted = |error| not_converted(&original, error);
     let made = match (fit, networks::converted(job.key.platform, &file.facts.content_type)) {
-        (Some(fit), _) => publishing.media.fitted(&file, fit).await,
-        (None, Some(_)) => publishing.media.as_jpeg(&file).await,
-        (None, None) => Ok(file.clone()),
+        (Some(fit), _) => media.fitted(&file, fit).await.map_err(not_converted)?,
+        (None, Some(_)) => media.as_jpeg(&file).await.map_err(not_converted)?,
+        (None, None) => {
+            let cleaning = if job.keep_media_metadata { Cleaning::KeepMetadata } else { Cleaning::Remove };
+            media.cleaned(file, cleaning).await.map_err(|error| not_cleaned(&original, error))?
+        }
     };
-    let file = made.map_err(|error| not_converted(&file.path, error))?;
-    let MediaFile { path, facts, .. } = file;
+    let MediaFile { path, facts, .. } = made;
+    let (width, height) = facts.shown();
     Ok(Attachment {
         path,
         content_type: facts.content_type,
         size: facts.size_bytes,
-        width: facts.width,
-        height: facts.height,
+        width,
+        height,
         duration_ms: facts.duration_ms,
         alt_text: alt_text.map(str::to_owned),
     })
@@ -158,15 +164,25 @@ fn gone(path: &str) -> PlatformError {
 fn not_converted(path: &str, error: JpegError) -> Missing {
     match error {
         JpegError::Store(error) => error.into(),
-        JpegError::Objects(error) if error.kind() == io::ErrorKind::NotFound => gone(path).into(),
-        JpegError::Objects(error) => {
-            PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("Octavo can't read the file {path}: {error}."))
-                .into()
-        }
+        JpegError::Objects(error) => unreadable(path, &error).into(),
         JpegError::TooLarge(_) | JpegError::Refused(_) => {
             PlatformError::permanent(codes::MEDIA_UNPROCESSABLE, error.to_string()).into()
         }
     }
+}
+
+fn not_cleaned(path: &str, error: CleanError) -> PlatformError {
+    match error {
+        CleanError::Objects(error) => unreadable(path, &error),
+        CleanError::Unclean(_) => PlatformError::permanent(codes::MEDIA_UNREADABLE, error.to_string()),
+    }
+}
+
+fn unreadable(path: &str, error: &io::Error) -> PlatformError {
+    if error.kind() == io::ErrorKind::NotFound {
+        return gone(path);
+    }
+    PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("Octavo can't read the file {path}: {error}."))
 }
 
 /// The media store, as adapters see it.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::approval::{ApprovedPost, ApprovedPublication, ApprovedSchedule, Canonical};
 use octavo_domain::post::PostRole;
 use octavo_domain::{AiDisclosure, Platform};
-use sqlx::query_as;
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::{Sql, Tx, sql};
@@ -17,6 +17,7 @@ use crate::{StoreError, StoreResult, json, on};
 /// The canonical object of a schedule, and where each of its posts is in it.
 pub(super) struct Content {
     schedule: ApprovedSchedule,
+    keeps_media_metadata: bool,
     places: HashMap<Uuid, (usize, usize)>,
 }
 
@@ -60,6 +61,8 @@ impl Content {
         scheduled_at: Option<Timestamp>,
         retried: Option<Vec<String>>,
     ) -> StoreResult<Self> {
+        const KEEPS: &str = "SELECT w.keep_media_metadata FROM workspace w JOIN schedule s ON s.workspace_id = w.id
+            WHERE s.id = $1";
         const PUBLICATIONS: &str = "SELECT id, account_id, platform, settings, ai_disclosure FROM publication
             WHERE schedule_id = $1 ORDER BY position";
         const POSTS: &str = "SELECT id, publication_id, role, parent_id, content FROM post
@@ -79,7 +82,9 @@ impl Content {
             publications.push(publication);
         }
         let files = digests(tx, &publications).await?;
-        Ok(Content { schedule: ApprovedSchedule::new(scheduled_at, publications, files, retried), places })
+        let keeps: bool = on!(tx, c => query_scalar(KEEPS).bind(schedule_id).fetch_one(c).await)?;
+        let schedule = ApprovedSchedule::new(scheduled_at, publications, files, retried).keeping_media_metadata(keeps);
+        Ok(Content { schedule, keeps_media_metadata: keeps, places })
     }
 
     pub fn canonical(&self) -> StoreResult<Canonical> {
@@ -92,7 +97,8 @@ impl Content {
         let publication = place.and_then(|(publication, _)| self.schedule.publications().get(*publication));
         let post = place.zip(publication).and_then(|((_, post), publication)| publication.posts.get(*post));
         publication.zip(post).is_some_and(|(publication, post)| {
-            publication.account_id == job.key.account_id
+            self.keeps_media_metadata == job.keep_media_metadata
+                && publication.account_id == job.key.account_id
                 && publication.platform == job.key.platform
                 && publication.settings == job.settings
                 && publication.ai_disclosure == job.ai_disclosure

@@ -25,6 +25,8 @@ pub struct PublishJob {
     /// The network's id of the post that it replies to.
     pub reply_to: Option<String>,
     pub scheduled_at: Timestamp,
+    /// Whether the workspace publishes files with their metadata.
+    pub keep_media_metadata: bool,
     /// The frozen request with the platform's handle; present once the irreversible call may have begun.
     pub intent: Option<Value>,
     pub sent_at: Option<Timestamp>,
@@ -45,6 +47,7 @@ struct Row {
     ai_disclosure: String,
     content: String,
     scheduled_at: i64,
+    keep_media_metadata: bool,
     intent: Option<String>,
     sent_at: Option<i64>,
     failures: i32,
@@ -63,7 +66,9 @@ impl Posts<'_> {
     pub async fn job(&self, post_id: Uuid) -> StoreResult<PublishJob> {
         const SQL: &str =
             "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
-                t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to
+                t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to,
+                coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
+                    AS keep_media_metadata
             FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
             LEFT JOIN post r ON r.id = t.parent_id
             WHERE t.id = $1";
@@ -90,6 +95,7 @@ impl Row {
             content: json::decode(&self.content)?,
             reply_to: self.reply_to,
             scheduled_at: timestamp(self.scheduled_at)?,
+            keep_media_metadata: self.keep_media_metadata,
             intent: self.intent.as_deref().map(json::decode).transpose()?,
             sent_at: timestamp_opt(self.sent_at)?,
             failures: self.failures,

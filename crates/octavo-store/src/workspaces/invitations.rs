@@ -162,7 +162,7 @@ impl Workspaces<'_> {
         const FIND: &str =
             "SELECT workspace_id FROM invitation WHERE (key = $1 OR mailed_key = $1) AND expires_at > $2";
         const USE: &str = "DELETE FROM invitation WHERE key = $1 OR mailed_key = $1 RETURNING role, invited_by";
-        const NAME: &str = "SELECT name, created_at FROM workspace WHERE id = $1";
+        const NAME: &str = "SELECT name, created_at, keep_media_metadata FROM workspace WHERE id = $1";
         let mut tx = self.0.write().await?;
         let found: Option<Uuid> = on!(tx, c => query_scalar(FIND).bind(key).bind(micros(now)).fetch_optional(c).await)?;
         let Some(id) = found else { return Ok(Joined::BadLink) };
@@ -183,9 +183,10 @@ impl Workspaces<'_> {
         }
         let entry = NewEntry::new(AuditAction::MemberJoined, id).on_person(user_id);
         record(&mut tx, entry.detail(json!({ "role": role }))).await?;
-        let (name, created_at): (String, i64) = on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
+        let (name, created_at, keep_media_metadata): (String, i64, bool) =
+            on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
         tx.commit().await?;
-        Ok(Joined::Now(Workspace { id, name, role, created_at: timestamp(created_at)? }))
+        Ok(Joined::Now(Workspace { id, name, role, created_at: timestamp(created_at)?, keep_media_metadata }))
     }
 }
 

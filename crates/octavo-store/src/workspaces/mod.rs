@@ -7,7 +7,7 @@ mod members;
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{Kind, Role};
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -35,6 +35,30 @@ pub struct Workspace {
     /// The member's role.
     pub role: Role,
     pub created_at: Timestamp,
+    /// Whether files are published with their metadata.
+    pub keep_media_metadata: bool,
+}
+
+/// What to change of a workspace. None leaves it as it is.
+#[derive(Debug, Clone, Default)]
+pub struct WorkspaceChange {
+    pub name: Option<String>,
+    pub keep_media_metadata: Option<bool>,
+}
+
+impl WorkspaceChange {
+    /// What the audit log keeps of it.
+    fn detail(&self, former_name: &str) -> Value {
+        let mut detail = json!({});
+        if let Some(name) = &self.name {
+            detail["name"] = json!(name);
+            detail["formerName"] = json!(former_name);
+        }
+        if let Some(keep) = self.keep_media_metadata {
+            detail["keepMediaMetadata"] = json!(keep);
+        }
+        detail
+    }
 }
 
 #[derive(sqlx::FromRow)]
@@ -43,6 +67,7 @@ struct Row {
     name: String,
     role: String,
     created_at: i64,
+    keep_media_metadata: bool,
 }
 
 impl TryFrom<Row> for Workspace {
@@ -50,7 +75,7 @@ impl TryFrom<Row> for Workspace {
 
     fn try_from(row: Row) -> StoreResult<Self> {
         let (role, created_at) = (parse_role(row.role)?, timestamp(row.created_at)?);
-        Ok(Workspace { id: row.id, name: row.name, role, created_at })
+        Ok(Workspace { id: row.id, name: row.name, role, created_at, keep_media_metadata: row.keep_media_metadata })
     }
 }
 
@@ -61,8 +86,8 @@ pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
 macro_rules! select {
     ($end:literal) => {
         concat!(
-            "SELECT w.id, w.name, m.role, w.created_at FROM member m JOIN workspace w ON w.id = m.workspace_id
-            WHERE m.user_id = $1 AND ",
+            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata
+            FROM member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1 AND ",
             $end
         )
     };
@@ -97,16 +122,19 @@ impl Workspaces<'_> {
         row.map(Workspace::try_from).transpose()
     }
 
-    pub async fn rename(&self, id: Uuid, name: &str) -> StoreResult<()> {
+    pub async fn update(&self, id: Uuid, change: &WorkspaceChange) -> StoreResult<()> {
         const FORMER: &str = "SELECT name FROM workspace WHERE id = $1";
-        const SQL: &str = "UPDATE workspace SET name = $2 WHERE id = $1";
+        const SQL: &str = "UPDATE workspace SET name = coalesce($2, name),
+            keep_media_metadata = coalesce($3, keep_media_metadata) WHERE id = $1 AND deleted_at IS NULL";
         let mut tx = self.0.write().await?;
         lock(&mut tx, id).await?;
         let former: String = on!(tx, c => query_scalar(FORMER).bind(id).fetch_one(c).await)?;
-        changed!(tx, query(SQL).bind(id).bind(name))?;
+        if changed!(tx, query(SQL).bind(id).bind(change.name.as_deref()).bind(change.keep_media_metadata))? == 0 {
+            return Err(StoreError::NotFound);
+        }
         let entry = NewEntry::new(AuditAction::WorkspaceChanged, id);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
-        record(&mut tx, entry.written(json!({ "name": name, "formerName": former }))).await?;
+        record(&mut tx, entry.written(change.detail(&former))).await?;
         tx.commit().await
     }
 }

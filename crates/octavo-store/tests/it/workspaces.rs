@@ -13,7 +13,13 @@ use crate::support::{app, count, hour, new_id, queue_import, user};
 async fn a_deleted_workspace_leaves_nothing() {
     each_engine(async |store| {
         let (owner, id) = (user(&store).await, new_id());
-        let workspace = Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0) };
+        let workspace = Workspace {
+            id,
+            name: "Fernhill".into(),
+            role: Role::Owner,
+            created_at: hour(0),
+            keep_media_metadata: false,
+        };
         store.workspaces().add(&workspace, owner, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
         let app_id = app(&store, id).await;
         queue_import(&store, app_id, id).await.unwrap();

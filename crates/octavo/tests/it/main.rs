@@ -59,6 +59,7 @@ mod password_guessing;
 mod pooler;
 mod posts_before_publishing;
 mod posts_import;
+mod published_metadata;
 mod publishing_faults;
 mod publishing_lost_answers;
 mod queue;

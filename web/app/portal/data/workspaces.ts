@@ -54,6 +54,14 @@ export function useRenameWorkspace({ id }: Workspace) {
   });
 }
 
+export function useKeepMediaMetadata({ id }: Workspace) {
+  const { api } = useSession();
+  return useChange(workspacesKey, async (keepMediaMetadata: boolean) => {
+    await body(api.PATCH("/v1/workspaces/{id}", { params: { path: { id } }, body: { keepMediaMetadata } }));
+    toast(keepMediaMetadata ? "Files are published with their metadata." : "Metadata is removed from published files.");
+  });
+}
+
 export function useDeleteWorkspace({ id }: Workspace) {
   const { api } = useSession();
   return useMutation({

@@ -7,6 +7,7 @@ import { AuditLink } from "./audit-link";
 import { DeleteWorkspace } from "./delete-workspace";
 import { Invitations } from "./invitations";
 import { KeysLink } from "./keys-link";
+import { MediaMetadata } from "./media-metadata";
 import { Members } from "./members";
 import { NewWorkspace } from "./new-workspace";
 import { QueueLink } from "./queue-link";
@@ -29,6 +30,7 @@ export function WorkspacePage() {
           <Members workspace={workspace} />
           {may(workspace.role, "MANAGE") && <Invitations workspace={workspace} />}
           <QueueLink />
+          <MediaMetadata workspace={workspace} />
           {may(workspace.role, "DEVELOP") && <KeysLink />}
           {may(workspace.role, "MANAGE") && <AuditLink />}
           <RoleTable />

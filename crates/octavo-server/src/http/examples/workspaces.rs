@@ -8,7 +8,10 @@ pub(super) fn of(operation: &str) -> Option<Example> {
     let name = json!({ "name": "Fernhill Orchard" });
     match operation {
         "list_workspaces" => Example::answer(json!([workspace()])),
-        "create_workspace" | "update_workspace" => Example::both(name, workspace()),
+        "create_workspace" => Example::both(name, workspace()),
+        "update_workspace" => {
+            Example::both(json!({ "name": "Fernhill Orchard", "keepMediaMetadata": false }), workspace())
+        }
         "show_workspace" => Example::answer(workspace()),
         "list_members" => Example::answer(json!([member("OWNER")])),
         "update_member" => Example::both(json!({ "role": "PUBLISHER" }), member("PUBLISHER")),
@@ -30,6 +33,7 @@ fn workspace() -> Value {
         "name": "Fernhill Orchard",
         "role": "OWNER",
         "personal": false,
+        "keepMediaMetadata": false,
         "createdTime": "2026-11-20T08:12:44.310Z",
     })
 }

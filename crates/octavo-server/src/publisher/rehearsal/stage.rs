@@ -121,7 +121,7 @@ async fn read_file(State(media): State<Media>, UrlPath(path): UrlPath<String>, Q
     if !media.links.check(Allows::Read, &path, &proof, media.clock.now()) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let content_type = media.store.media().content_type(&path).await.ok().flatten();
+    let content_type = media.content_type(&path).await.ok().flatten();
     match (content_type, media.open(&path).await) {
         (Some(content_type), Ok((size, bytes))) => {
             let headers = [(header::CONTENT_TYPE, content_type), (header::CONTENT_LENGTH, size.to_string())];

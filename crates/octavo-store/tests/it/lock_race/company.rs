@@ -41,7 +41,8 @@ impl Company {
 
 async fn new_workspace(store: &Store, person: Uuid) -> Uuid {
     let id = new_id();
-    let workspace = Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0) };
+    let workspace =
+        Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0), keep_media_metadata: false };
     store.workspaces().add(&workspace, person, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
     id
 }

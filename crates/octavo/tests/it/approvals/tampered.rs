@@ -1,9 +1,10 @@
 //! Whatever differs from what was approved is not sent, however it came about.
 
-use serde_json::json;
+use reqwest::Method;
+use serde_json::{Value, json};
 
 use super::{Stage, once};
-use crate::support::each_engine;
+use crate::support::{each_engine, sample};
 
 /// Changes behind the server's back, of one schedule that is there.
 const TAMPERED: [&str; 5] = [
@@ -35,6 +36,31 @@ async fn what_differs_from_what_was_approved_is_not_sent_and_asked_for_again() {
             assert!(stage.texts().await.is_empty(), "{sql}");
             assert_eq!(stage.portal.status(reqwest::Method::DELETE, &approved.path).await, 204);
         }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_that_was_approved_without_its_metadata_is_not_sent_with_it() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let stage = Stage::new(&home, &server).await;
+        let photo: Value = stage.agent.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
+        let mut wish = stage.ahead("The harvest is in");
+        wish["publications"][0]["posts"][0]["attachmentPaths"] = json!([photo["path"]]);
+        let approved = stage.approved(wish).await;
+        let own = stage.portal.get("/v1/workspaces").await;
+        let path = format!("/v1/workspaces/{}", own[0]["id"].as_str().unwrap());
+        let answer = stage.portal.send(Method::PATCH, &path, json!({ "keepMediaMetadata": true })).await;
+        assert_eq!(answer.status(), 200);
+        stage.advance("P365D").await;
+        stage.advance("P365D").await;
+        let post = once(&stage.portal, &approved.path, &["WAITING_FOR_APPROVAL"]).await;
+        assert_ne!(post["approval"]["contentHash"], json!(approved.hash()));
+        let pending = stage.portal.get("/v1/approvals?status=PENDING").await;
+        assert_eq!(pending["items"][0]["content"]["keepMediaMetadata"], true, "{pending}");
+        assert!(stage.texts().await.is_empty());
         drop(server);
     })
     .await;

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use octavo_domain::time::iso;
 use octavo_domain::{Kind, Role};
 use octavo_store::StoreError;
-use octavo_store::workspaces::{MostWorkspaces, Workspace};
+use octavo_store::workspaces::{MostWorkspaces, Workspace, WorkspaceChange};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -40,6 +40,8 @@ pub struct WorkspaceBody {
     role: Role,
     /// Whether it is your personal workspace, which you have from the start.
     personal: bool,
+    /// Whether files are published with their metadata, such as the place where a photo was taken.
+    keep_media_metadata: bool,
     /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
@@ -52,6 +54,7 @@ impl WorkspaceBody {
             name: workspace.name,
             role: workspace.role,
             personal: workspace.id == person,
+            keep_media_metadata: workspace.keep_media_metadata,
             created_time: iso(workspace.created_at),
         }
     }
@@ -73,6 +76,18 @@ pub struct WorkspaceName {
     name: Option<String>,
 }
 
+/// What to change of a workspace.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkspacePatch {
+    /// The name that its members see. Required unless another field is sent.
+    #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
+    name: Option<String>,
+    /// Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
+    /// it. It applies to every post that is sent after the change.
+    keep_media_metadata: Option<bool>,
+}
+
 /// Creates a workspace with the person as its owner. A person owns at most `quotas.workspaces`, with their personal one.
 #[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
     request_body = WorkspaceName,
@@ -83,7 +98,13 @@ pub async fn create_workspace(
     JsonBody { input, .. }: JsonBody<WorkspaceName>,
 ) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
     let name = input.check(|new, problems| workspace_name(new.name, problems))?;
-    let workspace = Workspace { id: ids::new_id(), name, role: Role::Owner, created_at: state.clock.now() };
+    let workspace = Workspace {
+        id: ids::new_id(),
+        name,
+        role: Role::Owner,
+        created_at: state.clock.now(),
+        keep_media_metadata: false,
+    };
     state.store.workspaces().add(&workspace, person.id(), most_workspaces(&state)).await?;
     Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
 }
@@ -96,18 +117,28 @@ pub async fn show_workspace(WorkspaceReader { workspace, actor }: WorkspaceReade
     Json(WorkspaceBody::new(workspace, actor.user_id))
 }
 
-/// Changes a workspace's name.
+/// Changes a workspace's name, or whether files are published with their metadata.
 #[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The workspace's id.")), request_body = WorkspaceName,
+    params(("id" = String, Path, description = "The workspace's id.")), request_body = WorkspacePatch,
     responses((status = OK, description = "The workspace.", body = WorkspaceBody)))]
 pub async fn update_workspace(
     State(state): State<AppState>,
     WorkspaceManager { workspace, actor }: WorkspaceManager,
-    JsonBody { input, .. }: JsonBody<WorkspaceName>,
+    JsonBody { input, .. }: JsonBody<WorkspacePatch>,
 ) -> ApiResult<Json<WorkspaceBody>> {
-    let name = input.check(|change, problems| workspace_name(change.name, problems))?;
-    state.store.workspaces().rename(workspace.id, &name).await.map_err(gone)?;
-    Ok(Json(WorkspaceBody::new(Workspace { name, ..workspace }, actor.user_id)))
+    let change = input.check(|patch, problems| {
+        let keep_media_metadata = patch.keep_media_metadata;
+        let has_name = patch.name.is_some() || keep_media_metadata.is_none();
+        let name = if has_name { Some(workspace_name(patch.name, problems)?) } else { None };
+        Some(WorkspaceChange { name, keep_media_metadata })
+    })?;
+    state.store.workspaces().update(workspace.id, &change).await.map_err(gone)?;
+    let changed = Workspace {
+        name: change.name.unwrap_or(workspace.name),
+        keep_media_metadata: change.keep_media_metadata.unwrap_or(workspace.keep_media_metadata),
+        ..workspace
+    };
+    Ok(Json(WorkspaceBody::new(changed, actor.user_id)))
 }
 
 /// Deletes a workspace with everything in it. Its applications and their tokens end, its accounts are disconnected, and

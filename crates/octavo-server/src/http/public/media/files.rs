@@ -43,7 +43,7 @@ async fn read_file(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     allow(&state, Allows::Read, &path, &proof.check(|proof, _| Some(proof))?)?;
-    let content_type = state.store.media().content_type(&path).await?;
+    let content_type = state.media.content_type(&path).await?;
     let content_type = content_type.ok_or_else(|| ApiError::not_found("file"))?;
     let size = state.media.size(&path).await.map_err(unreadable)?;
     let mut response = match wanted(&method, &headers, &etag(&path), size) {
