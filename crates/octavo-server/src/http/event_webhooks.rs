@@ -69,7 +69,7 @@ fn delivery(kind: EventType, data: Ref) -> PathItem {
         .request_body(Some(body))
         .responses(answers.build())
         .security(SecurityRequirement::default());
-    let headers = HEADERS.map(|(name, _)| Ref::new(format!("#/components/parameters/{name}")).into());
+    let headers = HEADERS.map(|(name, _)| RefOr::Ref(Ref::new(format!("#/components/parameters/{name}"))));
     let mut operation = operation.build();
     operation.parameters = Some(headers.to_vec());
     PathItem::new(HttpMethod::Post, operation)

@@ -39,9 +39,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
 impl<T: DeserializeOwned, S: Send + Sync> OptionalFromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Self::Rejection> {
+    async fn from_request(request: Request, _: &S) -> Result<Option<Self>, Self::Rejection> {
         let is_json = require_json(request.headers());
-        let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
+        let bytes = read_json_bytes(request.into_body()).await?;
         if bytes.is_empty() {
             return Ok(None);
         }

@@ -14,6 +14,7 @@ use super::tools;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ErrorCode};
 use crate::http::extract::{bearer, read_json_bytes};
+use crate::http::small_body::read_small;
 use crate::http::{auth, client_address, limit, request_id};
 use crate::identity::Principal;
 use crate::identity::agents::default_scopes;
@@ -103,6 +104,6 @@ fn scope_of(message: &Bytes) -> Option<Scope> {
 
 /// The scope that a client without a valid token should request: what its call needs, or what the tools need together.
 async fn needed_scope(request: Request) -> String {
-    let body = to_bytes(request.into_body(), MOST_READ_OF_STRANGERS).await.unwrap_or_default();
+    let body = read_small(request.into_body(), MOST_READ_OF_STRANGERS).await.unwrap_or_default();
     scope_of(&body).map_or_else(default_scopes, |scope| scope.as_str().to_owned())
 }
