@@ -32,7 +32,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Replaces an application's callback URLs. */
+        /**
+         * Replaces an application's callback URLs. Codes that were issued for a removed one no longer work.
+         * @description The sign-in must be at most 10 minutes old, because people's codes are sent to these URLs.
+         */
         patch: operations["update_callbacks"];
         trace?: never;
     };
@@ -664,12 +667,15 @@ export interface paths {
         /**
          * Begins to set up an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until you confirm the new
          *     secret: an app that is in use stays in use. Another call replaces a secret that was not confirmed.
-         * @description The sign-in must be at most 10 minutes old.
+         * @description The sign-in must be at most 10 minutes old. If an app is in use, send your password or a code of it; otherwise no body is
+         *     needed.
          */
         post: operations["begin_totp"];
         /**
-         * Removes the authenticator app and the recovery codes. Sign-in then asks for the password alone.
-         * @description The sign-in must be at most 10 minutes old.
+         * Removes the authenticator app and the recovery codes. Sign-in then asks for the password alone. Octavo notifies the
+         *     person by mail.
+         * @description The sign-in must be at most 10 minutes old, and the body must prove again who you are. After five wrong attempts, Octavo
+         *     slows down further ones.
          */
         delete: operations["remove_totp"];
         options?: never;
@@ -753,8 +759,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a passkey. It no longer signs anyone in.
-         * @description The sign-in must be at most 10 minutes old.
+         * Removes a passkey. It no longer signs anyone in. Octavo notifies the person by mail.
+         * @description The sign-in must be at most 10 minutes old, and the body must prove again who you are: with your password, or a code of
+         *     your authenticator app. After five wrong attempts, Octavo slows down further ones.
          */
         delete: operations["remove_passkey"];
         options?: never;
@@ -794,7 +801,7 @@ export interface paths {
         /** Lists the workspaces that the person is a member of: their personal one, then the others by name. */
         get: operations["list_workspaces"];
         put?: never;
-        /** Creates a workspace with the person as its owner. */
+        /** Creates a workspace with the person as its owner. A person owns at most `quotas.workspaces`, with their personal one. */
         post: operations["create_workspace"];
         delete?: never;
         options?: never;
@@ -876,7 +883,8 @@ export interface paths {
         get: operations["list_invitations"];
         put?: never;
         /**
-         * Invites a person. The invitation works once, for 7 days.
+         * Invites a person. The invitation works once, for 7 days. It ends early if you leave the workspace, or may no longer give
+         *     this role.
          * @description If the server sends mail, it also mails a link to the address, up to a few times in a while.
          */
         post: operations["create_invitation"];
@@ -1839,7 +1847,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        AuditAction: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "totp.enabled" | "passkey.added" | "consent.granted" | "consent.withdrawn" | "app.created" | "app.deleted" | "callbacks.changed" | "secret.shown" | "secret.rotated" | "key.created" | "key.rotated" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.deleted" | "account.connected" | "account.disconnected" | "post.created" | "post.changed" | "post.cancelled" | "approval.approved" | "approval.rejected" | "person.deleted";
+        AuditAction: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "sessions.ended" | "password.changed" | "email.changed" | "reset_link.issued" | "totp.enabled" | "totp.disabled" | "passkey.added" | "passkey.removed" | "export.requested" | "consent.granted" | "consent.withdrawn" | "app.created" | "app.deleted" | "callbacks.changed" | "secret.shown" | "secret.rotated" | "key.created" | "key.rotated" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "delivery.redelivered" | "member.invited" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "queue.changed" | "account.connected" | "account.disconnected" | "post.created" | "post.changed" | "post.cancelled" | "approval.approved" | "approval.rejected" | "person.deleted";
         /** @description Who did it. */
         AuditActor: {
             /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
@@ -2508,6 +2516,13 @@ export interface components {
          * @enum {string}
          */
         EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent" | "account.connected" | "account.reconnect_required" | "account.disconnected";
+        /** @description Proves again who the person is: with one of the two. */
+        FactorProof: {
+            /** @description The person's password. */
+            password?: string | null;
+            /** @description A code of their authenticator app, or a recovery code, which is then used up. */
+            code?: string | null;
+        };
         /** @description The fault to set. */
         Fault: {
             /**
@@ -2824,6 +2839,8 @@ export interface components {
              * @description When it expires.
              */
             expiresAt: string;
+            /** @description The member who made it. It ends when they leave, or may no longer give this role. */
+            invitedBy: components["schemas"]["Inviter"];
         };
         /** @description A new invitation with its link. */
         InvitationLink: components["schemas"]["Invitation"] & {
@@ -2844,6 +2861,18 @@ export interface components {
         InvitationToken: {
             /** @description The last segment of the invitation's `url`. */
             token: string;
+        };
+        /** @description The member who made an invitation. */
+        Inviter: {
+            /**
+             * @description The person's id.
+             * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            userId: string;
+            /** @description The name that they chose. Null until they choose one. */
+            name: string | null;
+            /** @description The person's address. */
+            email: string;
         };
         /** @description A key: a bearer token of an application, with limits. */
         Key: {
@@ -3865,7 +3894,7 @@ export interface components {
          * @description The kind of thing that an action changed.
          * @enum {string}
          */
-        TargetType: "PERSON" | "SESSION" | "PASSKEY" | "CLIENT" | "APP" | "KEY" | "WEBHOOK" | "INVITATION" | "WORKSPACE" | "ACCOUNT" | "POST" | "APPROVAL";
+        TargetType: "PERSON" | "SESSION" | "PASSKEY" | "CLIENT" | "APP" | "KEY" | "WEBHOOK" | "INVITATION" | "WORKSPACE" | "DELIVERY" | "ACCOUNT" | "POST" | "APPROVAL";
         /** @description Settings of a post on Telegram. */
         TelegramSettings: {
             /**
@@ -4826,7 +4855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12831,7 +12860,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "eight leaves make an octavo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorProof"] | null;
+            };
+        };
         responses: {
             /** @description The secret. It is not shown again. */
             200: {
@@ -12936,6 +12974,44 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
             429: {
                 headers: {
@@ -13002,7 +13078,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "eight leaves make an octavo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorProof"];
+            };
+        };
         responses: {
             /** @description There is no authenticator app any more. */
             204: {
@@ -13071,6 +13156,63 @@ export interface operations {
                      *       "error": {
                      *         "code": "FORBIDDEN",
                      *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -13949,7 +14091,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "eight leaves make an octavo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorProof"];
+            };
+        };
         responses: {
             /** @description The passkey is removed. */
             204: {
@@ -14037,6 +14188,63 @@ export interface operations {
                      *       "error": {
                      *         "code": "NOT_FOUND",
                      *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -15929,7 +16137,12 @@ export interface operations {
                      *         "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *         "email": "tom@fernhill.example",
                      *         "role": "PUBLISHER",
-                     *         "expiresAt": "2026-11-28T09:30:00.000Z"
+                     *         "expiresAt": "2026-11-28T09:30:00.000Z",
+                     *         "invitedBy": {
+                     *           "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "name": "Mara Lind",
+                     *           "email": "mara.lind@fernhill.example"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -16119,6 +16332,11 @@ export interface operations {
                      *       "email": "tom@fernhill.example",
                      *       "role": "PUBLISHER",
                      *       "expiresAt": "2026-11-28T09:30:00.000Z",
+                     *       "invitedBy": {
+                     *         "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Mara Lind",
+                     *         "email": "mara.lind@fernhill.example"
+                     *       },
                      *       "url": "https://octavo.example/portal/invitations/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
                      *     }
                      */
