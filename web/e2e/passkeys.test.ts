@@ -72,6 +72,7 @@ step("after a sign-in of long ago, the passkey leads back to the change", async 
   await page.goto(`${octavo.origin}/portal/account`);
   await row().getByText("not yet").waitFor({ state: "detached" });
   await row().getByRole("button", { name: "Remove" }).click();
+  await dialog().getByLabel("Your password").fill(mara.password);
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await page.getByRole("dialog", { name: "Sign in again" }).getByRole("button", { name: "Sign in again" }).click();
   problems.length = 0;
@@ -82,6 +83,9 @@ step("after a sign-in of long ago, the passkey leads back to the change", async 
 
 step("a removed passkey signs nobody in", async () => {
   await page.getByRole("button", { name: "Remove passkey" }).click();
+  await dialog().getByText("Enter your password.").waitFor();
+  await dialog().getByLabel("Your password").fill(mara.password);
+  await page.keyboard.press("Enter");
   await page.getByText("Mara’s laptop was removed.").waitFor();
   await page.getByText("You have no passkeys yet.").waitFor();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -58,7 +58,8 @@ step("a member's address is refused at the field, and another gets a link that i
   await dialog.getByRole("button", { name: "Create invitation" }).click();
   link = await page.locator(".invitation-link code").innerText();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
-  await invitations(page).getByRole("listitem", { name: tom.email }).waitFor();
+  const invited = invitations(page).getByRole("listitem", { name: tom.email });
+  await invited.getByText("Invited by mara.lind@fernhill.example").waitFor();
   await assertAccessible(page);
   await page.reload();
   await invitations(page).getByRole("listitem", { name: tom.email }).waitFor();

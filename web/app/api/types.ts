@@ -49,6 +49,7 @@ type RequestJson<Operation> = Operation extends {
   : never;
 
 export type InvitationRequest = RequestJson<paths["/v1/workspaces/{id}/invitations"]["post"]>;
+export type FactorProof = RequestJson<paths["/v1/me/totp"]["delete"]>;
 export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
 export type NewKey = RequestJson<paths["/v1/keys"]["post"]>;
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;

@@ -26,17 +26,11 @@ interface AppCardProps {
 
 export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }: AppCardProps) {
   const titleId = useId();
-  const [isEditing, setEditing] = useState(false);
+  const { button, begin, editing } = useCallbacksEditor(app);
   const [isConfirming, setConfirming] = useState(false);
   const [wasHidden, setWasHidden] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
   const viewSecret = useViewSecret(onSecret);
   const remove = useDeleteApp(app);
-
-  function endEditing() {
-    editButton.current?.focus();
-    setEditing(false);
-  }
 
   function view() {
     setWasHidden(false);
@@ -64,7 +58,7 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
             </Button>
           )}
           <RotateButton app={app} onSecret={onSecret} />
-          <Button size="small" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
+          <Button size="small" ref={button} aria-expanded={editing !== undefined} onClick={begin}>
             Edit URLs
           </Button>
           <Button size="small" variant="quiet-danger" pending={remove.isPending} onClick={() => setConfirming(true)}>
@@ -74,11 +68,25 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
       </header>
       {viewSecret.error && <ErrorBanner error={viewSecret.error} fallback="Failed to load app secret" />}
       {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete app" />}
-      <AppFacts app={app} secret={secret} onHideSecret={hideSecret} onEdited={isEditing ? endEditing : undefined} />
+      <AppFacts app={app} secret={secret} onHideSecret={hideSecret} editing={editing} />
       {children}
       {isConfirming && <ConfirmDelete app={app} onCancel={() => setConfirming(false)} onConfirm={confirmDelete} />}
     </section>
   );
+}
+
+/** The editor of the callback URLs, while the page's address says that it is open. */
+function useCallbacksEditor(app: App) {
+  const [open, setOpen] = useOpenChange();
+  const button = useRef<HTMLButtonElement>(null);
+  const change = `callbacks-${app.id}`;
+
+  function onClose() {
+    button.current?.focus();
+    setOpen();
+  }
+
+  return { button, begin: () => setOpen(change), editing: open === change ? { change, onClose } : undefined };
 }
 
 function RotateButton({ app, onSecret }: Pick<AppCardProps, "app" | "onSecret">) {

@@ -11,11 +11,11 @@ interface AppFactsProps {
   secret: string | undefined;
   onHideSecret: () => void;
   /** Present while the callback URLs are edited. */
-  onEdited: (() => void) | undefined;
+  editing: { change: string; onClose: () => void } | undefined;
 }
 
 /** What a program needs of an application. */
-export function AppFacts({ app, secret, onHideSecret, onEdited }: AppFactsProps) {
+export function AppFacts({ app, secret, onHideSecret, editing }: AppFactsProps) {
   return (
     <dl className="definitions">
       <dt className="small-caps">Client ID</dt>
@@ -28,8 +28,8 @@ export function AppFacts({ app, secret, onHideSecret, onEdited }: AppFactsProps)
       {secret !== undefined && <SecretRow secret={secret} onHide={onHideSecret} />}
       <dt className="small-caps">Callback URLs</dt>
       <dd>
-        {onEdited ? (
-          <CallbacksEditor app={app} onClose={onEdited} />
+        {editing ? (
+          <CallbacksEditor app={app} {...editing} />
         ) : (
           <ul className="callback-list mono">
             {app.callbackUrls.map((url) => (

@@ -4,10 +4,33 @@ import { splitCallbacks } from "~/lib/callbacks";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "~/portal/parts/callbacks-field";
+import { StepUpDialog, useRecentSignIn } from "~/portal/parts/fresh-dialog";
 import { useUpdateCallbacks } from "~/portal/data/apps";
 
-/** Replaces an application's list of callback URLs. Blank text is not saved. */
-export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => void }) {
+interface CallbacksEditorProps {
+  app: App;
+  /** What the page opens again after a fresh sign-in. */
+  change: string;
+  onClose: () => void;
+}
+
+/** Replaces an application's list of callback URLs, after a fresh sign-in. */
+export function CallbacksEditor({ app, change, onClose }: CallbacksEditorProps) {
+  const [isRecent, onTooOld] = useRecentSignIn();
+  return (
+    <>
+      {!isRecent && <StepUpDialog change={change} purpose="to change the callback URLs" onClose={onClose} />}
+      <CallbacksForm app={app} onClose={onClose} onTooOld={onTooOld} />
+    </>
+  );
+}
+
+interface CallbacksFormProps extends Pick<CallbacksEditorProps, "app" | "onClose"> {
+  onTooOld: (error: unknown) => void;
+}
+
+/** Blank text is not saved. */
+function CallbacksForm({ app, onClose, onTooOld }: CallbacksFormProps) {
   const [text, setText] = useState(app.callbackUrls.join("\n"));
   const [isTried, setTried] = useState(false);
   const update = useUpdateCallbacks(app.id);
@@ -23,6 +46,7 @@ export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => voi
         toast(`The callback URLs of ${app.name} were saved.`);
         onClose();
       },
+      onError: onTooOld,
     });
   }
 

@@ -24,6 +24,12 @@ function url(entry: AuditEntry): string {
   return text(entry, "url");
 }
 
+/** The detail names the inviter if the invitation ended with their right to give its role. */
+function withdrawal(entry: AuditEntry): string {
+  const ended = `withdrew the invitation of ${text(entry, "email") || "a deleted person"}`;
+  return text(entry, "inviter") ? `${ended}, which its inviter may no longer make` : ended;
+}
+
 type Sentence = (entry: AuditEntry) => string;
 
 /** What someone did, after their name. */
@@ -31,9 +37,15 @@ const sentences: Record<AuditAction, Sentence> = {
   "sign_in.succeeded": (entry) => `signed in with a ${text(entry, "proof") || "password"}`,
   "sign_in.failed": (entry) => `failed to sign in as ${person(entry)} with a ${text(entry, "proof") || "password"}`,
   "session.ended": () => "signed out of a browser",
+  "sessions.ended": () => "signed out of all other browsers",
+  "email.changed": () => "changed their e-mail address",
+  "reset_link.issued": (entry) => `issued a link that sets a new password for ${person(entry)}`,
+  "export.requested": () => "downloaded their data",
   "password.changed": () => "changed their password",
   "totp.enabled": () => "set up an authenticator app",
+  "totp.disabled": (entry) => `removed the authenticator app of ${person(entry)}`,
   "passkey.added": (entry) => `added the passkey ${text(entry, "name")}`,
+  "passkey.removed": (entry) => `removed the passkey ${text(entry, "name")}`,
   "consent.granted": () => "set what an application may do",
   "consent.withdrawn": () => "withdrew the access of an application",
   "app.created": (entry) => `created the application ${text(entry, "name")}`,
@@ -47,11 +59,16 @@ const sentences: Record<AuditAction, Sentence> = {
   "webhook.created": (entry) => `created the webhook ${url(entry)}`,
   "webhook.changed": (entry) => `changed the webhook ${url(entry)}`,
   "webhook.deleted": (entry) => `deleted the webhook ${url(entry)}`,
+  "delivery.redelivered": ({ target }) =>
+    target?.type === "DELIVERY" ? "sent a delivery again" : "sent the failed deliveries of a webhook again",
   "member.invited": (entry) => `invited ${person(entry)} as ${role(entry, "role")}`,
+  "invitation.withdrawn": withdrawal,
   "member.joined": (entry) => `joined as ${role(entry, "role")}`,
   "member.role_changed": (entry) => `changed the role of ${person(entry)}:`,
   "member.removed": (entry) => `removed ${person(entry)}`,
   "workspace.created": (entry) => `created the workspace ${text(entry, "name")}`,
+  "workspace.changed": (entry) => `changed the name of the workspace to ${text(entry, "name")}`,
+  "queue.changed": () => "changed the queue",
   "workspace.deleted": (entry) => `deleted the workspace ${text(entry, "name")}`,
   "account.connected": (entry) => `connected ${account(entry)}`,
   "account.disconnected": (entry) => `disconnected ${account(entry)}`,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { ConnectedApp, Passkey, PasswordChange, SignedInSession } from "~/api/types";
+import type { ConnectedApp, FactorProof, Passkey, PasswordChange, SignedInSession } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { saveFile } from "~/lib/save-file";
 import { toast } from "~/ui/toast";
@@ -135,6 +135,12 @@ export function useNewTotp() {
   });
 }
 
+/** As `useNewTotp`, in place of an app that is in use. */
+export function useReplaceTotp() {
+  const { api } = useSession();
+  return useMutation({ mutationFn: (proof: FactorProof) => body(api.POST("/v1/me/totp", { body: proof })) });
+}
+
 export function useConfirmTotp() {
   const { api } = useSession();
   return useChange(meKey, (code: string) => body(api.POST("/v1/me/totp/confirm", { body: { code } })));
@@ -142,8 +148,8 @@ export function useConfirmTotp() {
 
 export function useRemoveTotp() {
   const { api } = useSession();
-  return useChange(meKey, async () => {
-    await api.DELETE("/v1/me/totp");
+  return useChange(meKey, async (proof: FactorProof) => {
+    await api.DELETE("/v1/me/totp", { body: proof });
     toast("The authenticator app is off.");
   });
 }
@@ -169,10 +175,10 @@ export function useAddPasskey() {
   });
 }
 
-export function useRemovePasskey() {
+export function useRemovePasskey({ id, name }: Passkey) {
   const { api } = useSession();
-  return useChange(meKey, async ({ id, name }: Passkey) => {
-    await api.DELETE("/v1/me/passkeys/{id}", { params: { path: { id } } });
+  return useChange(meKey, async (proof: FactorProof) => {
+    await api.DELETE("/v1/me/passkeys/{id}", { params: { path: { id } }, body: proof });
     toast(`${name} was removed.`);
   });
 }

@@ -1,28 +1,62 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { TotpSecret } from "~/api/types";
+import type { Me, TotpSecret } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Field } from "~/ui/field";
 import { Loader } from "~/ui/mark";
-import { useConfirmTotp, useNewTotp } from "~/portal/data/me";
+import { useConfirmTotp, useNewTotp, useReplaceTotp } from "~/portal/data/me";
 import { fieldProblem } from "~/portal/parts/field-problem";
+import { ProofForm } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 
-interface SetupProps {
+interface StepProps {
   onClose: () => void;
   onTooOld: (error: unknown) => void;
 }
 
+interface SetupProps extends StepProps {
+  me: Me;
+}
+
 /** From a new secret, by way of a code of it, to the recovery codes. */
-export function AuthenticatorSetup({ onClose, onTooOld }: SetupProps) {
-  const begun = useNewTotp();
+export function AuthenticatorSetup({ me, onClose, onTooOld }: SetupProps) {
+  const [begun, setBegun] = useState<TotpSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (begun) return <ConfirmForm begun={begun} onClose={onClose} onTooOld={onTooOld} onDone={setCodes} />;
+  if (me.totp) return <Replacement me={me} onClose={onClose} onTooOld={onTooOld} onBegun={setBegun} />;
+  return <FirstSecret onClose={onClose} onTooOld={onTooOld} onBegun={setBegun} />;
+}
+
+interface BegunProps extends StepProps {
+  onBegun: (begun: TotpSecret) => void;
+}
+
+function Replacement({ me, onClose, onTooOld, onBegun }: BegunProps & SetupProps) {
+  return (
+    <ProofForm
+      me={me}
+      change={useReplaceTotp()}
+      action="Continue"
+      pending="Making a secret..."
+      variant="primary"
+      fallback="Failed to make a secret"
+      onDone={onBegun}
+      onTooOld={onTooOld}
+      onClose={onClose}
+    >
+      <p>The app that you use now keeps working until you confirm the new one.</p>
+    </ProofForm>
+  );
+}
+
+function FirstSecret({ onTooOld, onBegun }: BegunProps) {
+  const begun = useNewTotp();
   useEffect(() => {
     if (begun.error) onTooOld(begun.error);
-  }, [begun.error, onTooOld]);
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  if (begun.data) return <ConfirmForm begun={begun.data} onClose={onClose} onTooOld={onTooOld} onDone={setCodes} />;
+    if (begun.data) onBegun(begun.data);
+  }, [begun.error, begun.data, onTooOld, onBegun]);
   return (
     <div className="dialog-body">
       {begun.error ? (
@@ -34,7 +68,7 @@ export function AuthenticatorSetup({ onClose, onTooOld }: SetupProps) {
   );
 }
 
-interface ConfirmFormProps extends SetupProps {
+interface ConfirmFormProps extends StepProps {
   begun: TotpSecret;
   onDone: (codes: readonly string[]) => void;
 }

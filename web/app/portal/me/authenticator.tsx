@@ -1,10 +1,10 @@
 import type { Me } from "~/api/types";
-import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useRemoveTotp } from "~/portal/data/me";
 import { AuthenticatorSetup } from "./authenticator-setup";
 import { FreshDialog } from "~/portal/parts/fresh-dialog";
+import { ProofForm } from "./proof-form";
 import { Section } from "~/portal/parts/section";
 import { useOpenChange } from "~/portal/parts/use-open-change";
 
@@ -25,30 +25,31 @@ export function Authenticator({ me }: { me: Me }) {
           </Button>
         )}
       </div>
-      {open === setUp && <SetupDialog onClose={close} />}
-      {open === turnOff && <TurnOffDialog onClose={close} />}
+      {open === setUp && <SetupDialog me={me} onClose={close} />}
+      {open === turnOff && <TurnOffDialog me={me} onClose={close} />}
     </Section>
   );
 }
 
 interface DialogProps {
+  me: Me;
   onClose: () => void;
 }
 
-function SetupDialog({ onClose }: DialogProps) {
+function SetupDialog({ me, onClose }: DialogProps) {
   const purpose = "to set up an authenticator app";
   return (
     <FreshDialog title="Add an authenticator app" change={setUp} purpose={purpose} onClose={onClose}>
-      {(onTooOld) => <AuthenticatorSetup onClose={onClose} onTooOld={onTooOld} />}
+      {(onTooOld) => <AuthenticatorSetup me={me} onClose={onClose} onTooOld={onTooOld} />}
     </FreshDialog>
   );
 }
 
-function TurnOffDialog({ onClose }: DialogProps) {
+function TurnOffDialog({ me, onClose }: DialogProps) {
   const purpose = "to turn off the authenticator app";
   return (
     <FreshDialog title="Turn off the authenticator app" change={turnOff} purpose={purpose} onClose={onClose}>
-      {(onTooOld) => <TurnOff onClose={onClose} onTooOld={onTooOld} />}
+      {(onTooOld) => <TurnOff me={me} onClose={onClose} onTooOld={onTooOld} />}
     </FreshDialog>
   );
 }
@@ -71,24 +72,20 @@ interface TurnOffProps extends DialogProps {
   onTooOld: (error: unknown) => void;
 }
 
-function TurnOff({ onClose, onTooOld }: TurnOffProps) {
-  const remove = useRemoveTotp();
+function TurnOff({ me, onClose, onTooOld }: TurnOffProps) {
   return (
-    <>
-      <div className="dialog-body stack">
-        {remove.error && <ErrorBanner error={remove.error} fallback="Failed to turn off the authenticator app" />}
-        <p>Your password alone then signs you in. The recovery codes stop working.</p>
-      </div>
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="danger-solid"
-          pending={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onClose, onError: onTooOld })}
-        >
-          {remove.isPending ? "Turning off..." : "Turn off"}
-        </Button>
-      </footer>
-    </>
+    <ProofForm
+      me={me}
+      change={useRemoveTotp()}
+      action="Turn off"
+      pending="Turning off..."
+      variant="danger-solid"
+      fallback="Failed to turn off the authenticator app"
+      onDone={onClose}
+      onTooOld={onTooOld}
+      onClose={onClose}
+    >
+      <p>Your password alone then signs you in. The recovery codes stop working.</p>
+    </ProofForm>
   );
 }

@@ -1,6 +1,5 @@
 import type { Me, Passkey } from "~/api/types";
 import { canUsePasskeys } from "~/lib/passkeys";
-import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
@@ -8,6 +7,7 @@ import { Ago } from "~/ui/time";
 import { usePasskeys, useRemovePasskey } from "~/portal/data/me";
 import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { PasskeyForm } from "./passkey-form";
+import { ProofForm } from "./proof-form";
 import { Section } from "~/portal/parts/section";
 import { useOpenChange } from "~/portal/parts/use-open-change";
 
@@ -27,7 +27,7 @@ export function Passkeys({ me }: { me: Me }) {
       <QueryError query={passkeys} fallback="Failed to load your passkeys" />
       {passkeys.data && <PasskeyList passkeys={passkeys.data} onRemove={({ id }) => setOpen(remove + id)} />}
       {open === add && isUsable && <AddDialog me={me} onClose={close} />}
-      {removed && <RemoveDialog passkey={removed} onClose={close} />}
+      {removed && <RemoveDialog me={me} passkey={removed} onClose={close} />}
     </Section>
   );
 }
@@ -62,11 +62,11 @@ function AddDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemoveDialog({ me, passkey, onClose }: Omit<RemoveFormProps, "onTooOld">) {
   const title = `Remove ${passkey.name}`;
   return (
     <FreshDialog title={title} change={remove + passkey.id} purpose="to remove a passkey" onClose={onClose}>
-      {(onTooOld) => <RemoveForm passkey={passkey} onClose={onClose} onTooOld={onTooOld} />}
+      {(onTooOld) => <RemoveForm me={me} passkey={passkey} onClose={onClose} onTooOld={onTooOld} />}
     </FreshDialog>
   );
 }
@@ -111,29 +111,26 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 }
 
 interface RemoveFormProps {
+  me: Me;
   passkey: Passkey;
   onClose: () => void;
   onTooOld: (error: unknown) => void;
 }
 
-function RemoveForm({ passkey, onClose, onTooOld }: RemoveFormProps) {
-  const removal = useRemovePasskey();
+function RemoveForm({ me, passkey, onClose, onTooOld }: RemoveFormProps) {
   return (
-    <>
-      <div className="dialog-body stack">
-        {removal.error && <ErrorBanner error={removal.error} fallback="Failed to remove the passkey" />}
-        <p>It no longer signs you in. Delete it on your device too.</p>
-      </div>
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="danger-solid"
-          pending={removal.isPending}
-          onClick={() => removal.mutate(passkey, { onSuccess: onClose, onError: onTooOld })}
-        >
-          {removal.isPending ? "Removing..." : "Remove passkey"}
-        </Button>
-      </footer>
-    </>
+    <ProofForm
+      me={me}
+      change={useRemovePasskey(passkey)}
+      action="Remove passkey"
+      pending="Removing..."
+      variant="danger-solid"
+      fallback="Failed to remove the passkey"
+      onDone={onClose}
+      onTooOld={onTooOld}
+      onClose={onClose}
+    >
+      <p>It no longer signs you in. Delete it on your device too.</p>
+    </ProofForm>
   );
 }

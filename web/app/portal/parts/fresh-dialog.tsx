@@ -21,14 +21,20 @@ interface FreshDialogProps {
 
 /** A dialog for a change that needs a fresh sign-in. Without one, it leads there and back. */
 export function FreshDialog({ title, change, purpose, onClose, children }: FreshDialogProps) {
-  const { signedInAt } = useSession();
-  const [isRecent, setRecent] = useState(() => isRecentSignIn(signedInAt));
-  const onTooOld = (error: unknown) => isStepUp(error) && setRecent(false);
+  const [isRecent, onTooOld] = useRecentSignIn();
+  if (!isRecent) return <StepUpDialog change={change} purpose={purpose} onClose={onClose} />;
   return (
-    <Dialog title={isRecent ? title : "Sign in again"} onClose={onClose}>
-      {isRecent ? children(onTooOld) : <ProveAgain change={change} purpose={purpose} onClose={onClose} />}
+    <Dialog title={title} onClose={onClose}>
+      {children(onTooOld)}
     </Dialog>
   );
+}
+
+/** Whether the sign-in is fresh enough for a sensitive change, and what to call with an error of the API. */
+export function useRecentSignIn(): [boolean, (error: unknown) => void] {
+  const { signedInAt } = useSession();
+  const [isRecent, setRecent] = useState(() => isRecentSignIn(signedInAt));
+  return [isRecent, (error) => isStepUp(error) && setRecent(false)];
 }
 
 function isStepUp(error: unknown): boolean {
@@ -40,11 +46,12 @@ function isRecentSignIn(signedInAt: number | undefined): boolean {
   return signedInAt === undefined || Date.now() / 1000 - signedInAt < recentFor;
 }
 
-function ProveAgain({ change, purpose, onClose }: Pick<FreshDialogProps, "change" | "purpose" | "onClose">) {
+/** Leads to a fresh sign-in, and back to the change. */
+export function StepUpDialog({ change, purpose, onClose }: Pick<FreshDialogProps, "change" | "purpose" | "onClose">) {
   const { proveAgain } = useSession();
   const { pathname } = useLocation();
   return (
-    <>
+    <Dialog title="Sign in again" onClose={onClose}>
       <div className="dialog-body stack">
         <p>You signed in more than 10 minutes ago. Sign in again {purpose}. You then come back here.</p>
       </div>
@@ -54,6 +61,6 @@ function ProveAgain({ change, purpose, onClose }: Pick<FreshDialogProps, "change
           Sign in again
         </Button>
       </footer>
-    </>
+    </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export function Invitations({ workspace }: { workspace: Workspace }) {
   return (
     <Section
       title="Invitations"
-      intro="An invitation works once, for 7 days."
+      intro="An invitation works once, for 7 days. It ends early if its inviter may no longer give the role."
       action={<Button onClick={() => setInviting(true)}>Invite</Button>}
     >
       {invited && <InvitationLink {...invited} />}
@@ -80,6 +80,10 @@ function InvitationRow({ workspace, invitation }: { workspace: Workspace; invita
           <div>
             <dt>Role </dt>
             <dd>{roleLabel(invitation.role)}</dd>
+          </div>
+          <div>
+            <dt>Invited by </dt>
+            <dd>{invitation.invitedBy.name ?? invitation.invitedBy.email}</dd>
           </div>
           <div>
             <dt>Expires </dt>
