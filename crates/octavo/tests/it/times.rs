@@ -56,7 +56,11 @@ async fn a_second_60_in_the_middle_of_a_day_is_refused_wherever_a_time_is_read()
             let answer: Value = answer.json().await.unwrap();
             assert_eq!(detail(&answer), ["rows[0].scheduled_time", "post.time.format"], "{time}: {answer}");
         }
-        refused_elsewhere(&api, &home.token("octavo-portal", "ada@example.com", "api apps.write webhooks.write")).await;
+        refused_elsewhere(
+            &api,
+            &home.token("octavo-portal", "ada@example.com", "api apps.read apps.write webhooks.write"),
+        )
+        .await;
         drop(server);
     })
     .await;
@@ -64,7 +68,7 @@ async fn a_second_60_in_the_middle_of_a_day_is_refused_wherever_a_time_is_read()
 
 async fn refused_elsewhere(api: &Api, portal: &str) {
     let portal = Api { token: portal.to_owned(), ..api.clone() };
-    let app = portal.get("/v1/search?q=Folio").await["apps"][0]["id"].clone();
+    let app = portal.get("/v1/apps").await[0]["id"].clone();
     let key = json!({ "name": "Agent", "appId": app, "scopes": ["posts.write"], "expiresAt": NO_TIME });
     let hook = json!({ "url": "https://hook.example/", "apiKey": "a-secret-key", "eventsAll": true });
     let hook = api.create("/v1/webhooks", hook).await;

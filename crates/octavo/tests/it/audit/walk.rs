@@ -130,6 +130,8 @@ async fn applications(walk: &mut Walk) {
     walk.portal.client_id = app["clientId"].as_str().map(str::to_owned);
     let queue = json!({ "timeZone": "UTC", "slots": [{ "day": "MONDAY", "time": "09:00" }] });
     walk.step("update_queue", "/v1/queue", queue, "queue.changed").await;
+    // A header that names a deleted application is refused.
+    walk.portal.client_id = None;
     walk.step("delete_app", &path, Value::Null, "app.deleted").await;
 }
 
