@@ -5,6 +5,7 @@
 
 mod digest;
 mod library;
+mod stored_quota;
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::MediaKind;
@@ -17,10 +18,10 @@ use crate::db::{Sql, Tx, sql};
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
-use crate::workspaces::{lock, lock_person};
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use library::{Deleted, LibraryFile, LibraryFilter};
+use stored_quota::within_stored;
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
 
@@ -285,26 +286,4 @@ async fn insert_pending(tx: &mut Tx, object: &PendingObject) -> StoreResult<()> 
             .bind(object.maker.app_id)
     )?;
     Ok(())
-}
-
-/// Fails unless a workspace has room for `more` bytes. `most` counts for all workspaces of the person who has owned it for
-/// the longest: a second owner neither gives it more room nor takes some from their own. Others that ask wait until this
-/// transaction ends. The sums come from the indexes alone.
-async fn within_stored(tx: &mut Tx, workspace_id: Uuid, more: i64, most: i64) -> StoreResult<()> {
-    const OWNER: &str = "SELECT user_id FROM member WHERE workspace_id = $1 AND role = 'OWNER'
-        ORDER BY joined_at, user_id LIMIT 1";
-    const SQL: &str = "WITH theirs AS (SELECT m.workspace_id AS id FROM member m
-            WHERE m.user_id = $1 AND m.role = 'OWNER' AND NOT EXISTS (SELECT 1 FROM member o
-                WHERE o.workspace_id = m.workspace_id AND o.role = 'OWNER'
-                    AND (o.joined_at, o.user_id) < (m.joined_at, m.user_id)))
-        SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id IN (SELECT id FROM theirs))
-            + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id IN (SELECT id FROM theirs))
-            AS BIGINT)";
-    lock(tx, workspace_id).await?;
-    let owner: Uuid = on!(tx, c => query_scalar(OWNER).bind(workspace_id).fetch_one(c).await)?;
-    lock_person(tx, owner).await?;
-    let stored: i64 = on!(tx, c => query_scalar(SQL).bind(owner).fetch_one(c).await)?;
-    // Of an object whose size is not known yet, one byte has to fit.
-    let has_room = stored.saturating_add(more.max(1)) <= most;
-    if has_room { Ok(()) } else { Err(StoreError::QuotaExceeded { quota: "stored_gib", most: most >> 30 }) }
 }

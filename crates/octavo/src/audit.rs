@@ -30,7 +30,7 @@ pub async fn run(config: Config, command: AuditCommand) -> anyhow::Result<()> {
     // What was recorded a moment ago is part of the log too.
     while parts.store.audit().seal().await?.more {}
     match command {
-        AuditCommand::Verify(options) => verify(&parts, options.head).await,
+        AuditCommand::Verify { head } => verify(&parts, head).await,
         AuditCommand::Head => head(&parts).await,
         AuditCommand::List => list(&parts).await,
     }

@@ -98,19 +98,15 @@ pub struct HeldChoice {
 #[derive(Debug, Subcommand)]
 pub enum AuditCommand {
     /// Check that no entry was changed, removed or inserted. Fails and names the first entry that does not match
-    Verify(AuditVerify),
-    /// Print the number of entries and the hash of the last one, as NUMBER:HASH. Keep it elsewhere: `octavo audit verify --head`
-    /// then notices if the end of the log is cut off
+    Verify {
+        /// Also check that the log still has the entry that `octavo audit head` printed earlier
+        #[arg(long, value_name = "NUMBER:HASH")]
+        head: Option<String>,
+    },
+    /// Print NUMBER:HASH of the last entry. Keep it elsewhere: `octavo audit verify --head` then finds a log that was cut off
     Head,
     /// Print every entry as a line of JSON, oldest first: also of deleted workspaces, and failed sign-ins of unknown people
     List,
-}
-
-#[derive(Debug, Args)]
-pub struct AuditVerify {
-    /// Also check that the log still has the entry that `octavo audit head` printed earlier
-    #[arg(long, value_name = "NUMBER:HASH")]
-    pub head: Option<String>,
 }
 
 #[derive(Debug, Args)]

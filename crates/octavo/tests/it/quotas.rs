@@ -145,7 +145,9 @@ async fn a_person_owns_a_few_workspaces_which_share_one_quota_of_bytes() {
         let promoted =
             ada.send(Method::PATCH, &format!("/v1/workspaces/{theirs}/members/{id}"), json!({ "role": "OWNER" })).await;
         assert!(refusal(promoted).await.contains("quota workspaces allows 3."));
-        let bobs = home.developer(&server, "bob@example.com");
+        let app = json!({ "name": "Press", "callbackUrls": ["https://app.example/cb"] });
+        let client_id = bob.create("/v1/apps", app).await["clientId"].as_str().map(str::to_owned);
+        let bobs = Api { client_id, ..bob.clone() };
         assert_eq!(bobs.send(Method::POST, path, promise(GIB)).await.status(), 200, "another person's");
         drop(server);
     })

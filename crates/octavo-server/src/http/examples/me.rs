@@ -25,14 +25,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         }
         "change_email" => Example::request(json!({ "email": "mara@fernhill.example" })),
         "remove_totp" | "remove_passkey" => Example::request(proof()),
-        "begin_totp" => Example::both(
-            proof(),
-            json!({
-                "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-                "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
-                "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
-            }),
-        ),
+        "begin_totp" => Example::both(proof(), totp_secret()),
         "confirm_totp" => Example::both(json!({ "code": "492039" }), json!({ "recoveryCodes": recovery_codes() })),
         "begin_passkey" => Example::answer(json!({ "publicKey": {
             "rp": { "id": "octavo.example", "name": "Octavo" },
@@ -44,6 +37,14 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "list_passkeys" => Example::answer(json!([passkey()])),
         _ => None,
     }
+}
+
+fn totp_secret() -> Value {
+    json!({
+        "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+        "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
+        "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
+    })
 }
 
 fn proof() -> Value {
