@@ -16,6 +16,17 @@ fn every_picture_becomes_a_jpeg_of_its_size() {
 }
 
 #[test]
+fn every_pixel_stays_where_it_is() {
+    for recipe in PICTURES.iter().filter(|recipe| !recipe.0.starts_with("alpha")) {
+        let original = image::load_from_memory(&sample(recipe)).unwrap().into_rgb8();
+        let jpeg = octavo_media::to_jpeg(&sample(recipe)).unwrap();
+        let converted = image::load_from_memory(&jpeg).unwrap().into_rgb8();
+        let far: u64 = original.iter().zip(converted.iter()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+        assert!(far < 8 * original.len() as u64, "{}: {far} of {}", recipe.0, original.len());
+    }
+}
+
+#[test]
 fn it_stands_upright_without_its_metadata() {
     let turned = with_orientation(&sample(&PICTURES[0]), 6);
     let jpeg = octavo_media::to_jpeg(&turned).unwrap();

@@ -40,6 +40,7 @@ pub const PICTURES: &[Recipe] = &[
     Recipe("lossless.webp", "-frames:v 1 -c:v libwebp -lossless 1"),
     Recipe("alpha.webp", "-frames:v 1 -vf format=yuva420p,colorchannelmixer=aa=0.5 -c:v libwebp"),
     Recipe("plain.gif", "-frames:v 1"),
+    Recipe("interlaced.png", "-frames:v 1 -flags +ildct"),
 ];
 
 pub const ANIMATIONS: &[Recipe] = &[
