@@ -35,8 +35,9 @@ impl PostKey {
             data["parentPostId"] = json!(Kind::Post.show(parent));
         }
         let kind = match outcome {
-            Outcome::Published { platform_post_identifier, incomplete, .. } => {
+            Outcome::Published { platform_post_identifier, permalink, incomplete } => {
                 data["platformPostIdentifier"] = json!(platform_post_identifier);
+                data["permalink"] = json!(permalink);
                 if let Some(message) = incomplete {
                     data["errorCode"] = json!(PostErrorCode::PublishedIncomplete);
                     data["errorMessage"] = json!(message);
@@ -170,12 +171,16 @@ mod tests {
         };
         let failed = Outcome::Failed { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
         for (outcome, kind, more) in [
-            (published, EventType::PostCompleted, json!({ "status": "COMPLETED", "platformPostIdentifier": "19" })),
+            (
+                published,
+                EventType::PostCompleted,
+                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "permalink": "x" }),
+            ),
             (
                 incomplete,
                 EventType::PostCompleted,
-                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "errorCode": "PUBLISHED_INCOMPLETE",
-                    "errorMessage": "It is in no playlist." }),
+                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "permalink": null,
+                    "errorCode": "PUBLISHED_INCOMPLETE", "errorMessage": "It is in no playlist." }),
             ),
             (
                 failed,
