@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::error::{ApiError, ErrorCode};
+use super::error::{ApiError, ApiResult, ErrorCode};
 use super::input::{Input, read_json, read_query};
 
 /// The largest JSON body taken, in bytes.
@@ -27,16 +27,37 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
-        let kind = media_type(request.headers());
-        if kind != "application/json" && !(kind.starts_with("application/") && kind.ends_with("+json")) {
-            return Err(ApiError::new(
-                ErrorCode::UnsupportedMediaType,
-                "The body must be JSON: send it with \"content-type: application/json\".",
-            ));
-        }
+        check_json(request.headers())?;
         let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
         let input = read_json(&bytes)?;
         Ok(JsonBody { input, bytes })
+    }
+}
+
+fn check_json(headers: &HeaderMap) -> ApiResult<()> {
+    let kind = media_type(headers);
+    if kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json")) {
+        return Ok(());
+    }
+    Err(ApiError::new(
+        ErrorCode::UnsupportedMediaType,
+        "The body must be JSON: send it with \"content-type: application/json\".",
+    ))
+}
+
+/// A JSON body that may be missing.
+pub struct OptionalJson<T>(pub Input<T>);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
+        let is_json = check_json(request.headers());
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
+        if bytes.is_empty() {
+            return read_json(b"{}").map(OptionalJson);
+        }
+        is_json.and_then(|()| read_json(&bytes)).map(OptionalJson)
     }
 }
 

@@ -3,6 +3,7 @@
 mod cards;
 mod crash;
 mod decisions;
+mod drafts;
 mod earlier_release;
 mod hostile;
 mod mails;
