@@ -12,6 +12,8 @@ const plc = createRequire(import.meta.url)("@did-plc/server") as typeof import("
 
 export interface Server {
   origin: string;
+  /** Of the directory. */
+  directory: string;
   /** A new account, signed in with its main password. */
   signUp(name: string): Promise<AtpAgent>;
   stop(): Promise<void>;
@@ -22,6 +24,8 @@ export async function startPds(): Promise<Server> {
   const [port, plcPort] = [await freePort(), await freePort()];
   const directory = plc.PlcServer.create({ db: plc.Database.mock(), port: plcPort });
   await directory.start();
+  // By name: an address is no host that a DID is looked up at.
+  const didPlcUrl = `http://localhost:${plcPort}`;
   const settings = {
     ...readEnv(),
     devMode: true,
@@ -29,8 +33,7 @@ export async function startPds(): Promise<Server> {
     hostname: "localhost",
     dataDirectory: folder,
     blobstoreDiskLocation: join(folder, "blobs"),
-    // By name: an address is no host that a DID is looked up at.
-    didPlcUrl: `http://localhost:${plcPort}`,
+    didPlcUrl,
     inviteRequired: false,
     adminPassword: "admin",
     jwtSecret: randomBytes(16).toString("hex"),
@@ -39,7 +42,7 @@ export async function startPds(): Promise<Server> {
   const pds = await PDS.create(envToCfg(settings), envToSecrets(settings));
   await pds.start();
   const origin = `http://localhost:${port}`;
-  return { origin, signUp: (name) => signUp(origin, name), stop };
+  return { origin, directory: didPlcUrl, signUp: (name) => signUp(origin, name), stop };
 
   async function stop() {
     await pds.destroy();

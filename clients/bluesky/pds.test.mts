@@ -28,7 +28,10 @@ let written: AppBskyFeedPost.Record;
 before(async () => {
   pds = await startPds();
   way = await Way.to(pds.origin);
-  octavo = await OctavoServer.start(["serve"], { OCTAVO_PLATFORMS_BLUESKY_URL: way.origin });
+  octavo = await OctavoServer.start(["serve"], {
+    OCTAVO_PLATFORMS_BLUESKY_URL: way.origin,
+    OCTAVO_PLATFORMS_BLUESKY_PLC_URL: pds.directory,
+  });
   const person = await Person.signUp(octavo.origin, "mara.lind@fernhill.example");
   token = octavo.portalToken(person.email);
   ({ clientId } = octavo.createApp(person.email, "Client", "https://client.example/back"));

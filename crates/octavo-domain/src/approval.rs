@@ -43,6 +43,9 @@ text_enum! {
     }
 }
 
+/// The version of the canonical object that people are asked for.
+pub const CANONICAL_VERSION: u32 = 2;
+
 /// Everything that decides what goes out. Its canonical JSON (RFC 8785) is what people approve.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -67,10 +70,22 @@ pub struct ApprovedSchedule {
 pub struct ApprovedPublication {
     pub account_id: i64,
     pub platform: Platform,
+    /// Absent in version 1.
+    #[serde(flatten)]
+    pub account: Option<AccountIdentity>,
     /// With defaults.
     pub settings: Value,
     pub ai_disclosure: AiDisclosure,
     pub posts: Vec<ApprovedPost>,
+}
+
+/// What an account is to its network.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountIdentity {
+    pub external_id: String,
+    /// The account's own server, on networks that have many.
+    pub server: Option<String>,
 }
 
 /// A post. It carries the whole content, so that a field that posts get later is approved too.
@@ -93,13 +108,14 @@ pub struct Canonical {
 
 impl ApprovedSchedule {
     pub fn new(
+        version: u32,
         scheduled_at: Option<Timestamp>,
         publications: Vec<ApprovedPublication>,
         files: BTreeMap<String, String>,
         retried_posts: Option<Vec<String>>,
     ) -> Self {
         ApprovedSchedule {
-            version: 1,
+            version,
             scheduled_time: scheduled_at.map(iso),
             publications,
             files,
@@ -124,6 +140,15 @@ impl ApprovedSchedule {
     }
 }
 
+/// The version of a canonical object.
+pub fn version_of(canonical: &str) -> Option<u32> {
+    #[derive(serde::Deserialize)]
+    struct Versioned {
+        version: u32,
+    }
+    serde_json::from_str(canonical).ok().map(|Versioned { version }| version)
+}
+
 /// SHA-256 in lower-case hex.
 pub fn content_hash(canonical: &str) -> String {
     Sha256::digest(canonical).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -145,20 +170,36 @@ mod tests {
         let publication = ApprovedPublication {
             account_id: 7,
             platform: Platform::BlueSky,
+            account: Some(AccountIdentity {
+                external_id: "did:plc:a".into(),
+                server: Some("https://pds.example".into()),
+            }),
             settings: json!({ "z": 1.0, "a": true }),
             ai_disclosure: AiDisclosure::None,
             posts: vec![ApprovedPost { role: PostRole::Post, reply_to: None, content }],
         };
         let files = BTreeMap::from([("w/a.png".to_owned(), "00ff".to_owned())]);
-        ApprovedSchedule::new("2026-12-01T09:00:00Z".parse().ok(), vec![publication], files, None)
+        let time = "2026-12-01T09:00:00Z".parse().ok();
+        ApprovedSchedule::new(CANONICAL_VERSION, time, vec![publication], files, None)
     }
 
     #[test]
     fn the_canonical_json_is_that_of_the_documentation() {
-        let text = r#"{"files":{"w/a.png":"00ff"},"publications":[{"accountId":7,"aiDisclosure":"NONE","platform":"BLUE_SKY","posts":[{"altTexts":[null],"attachmentPaths":["w/a.png"],"chatId":null,"content":"Eight €\n\"leaves\"","replyTo":null,"role":"POST","thumbnailPath":null}],"settings":{"a":true,"z":1}}],"scheduledTime":"2026-12-01T09:00:00.000Z","version":1}"#;
+        let text = r#"{"files":{"w/a.png":"00ff"},"publications":[{"accountId":7,"aiDisclosure":"NONE","externalId":"did:plc:a","platform":"BLUE_SKY","posts":[{"altTexts":[null],"attachmentPaths":["w/a.png"],"chatId":null,"content":"Eight €\n\"leaves\"","replyTo":null,"role":"POST","thumbnailPath":null}],"server":"https://pds.example","settings":{"a":true,"z":1}}],"scheduledTime":"2026-12-01T09:00:00.000Z","version":2}"#;
         let canonical = schedule().canonical().unwrap();
         assert_eq!(canonical.json, text);
         assert_eq!(canonical.hash, content_hash(text));
+        assert_eq!(version_of(text), Some(2));
+    }
+
+    /// Of releases that didn't name accounts by their network.
+    #[test]
+    fn version_1_stays_as_it_was() {
+        let text = r#"{"files":{"w/a.png":"00ff"},"publications":[{"accountId":7,"aiDisclosure":"NONE","platform":"BLUE_SKY","posts":[{"altTexts":[null],"attachmentPaths":["w/a.png"],"chatId":null,"content":"Eight €\n\"leaves\"","replyTo":null,"role":"POST","thumbnailPath":null}],"settings":{"a":true,"z":1}}],"scheduledTime":"2026-12-01T09:00:00.000Z","version":1}"#;
+        let mut old = schedule();
+        old.version = 1;
+        old.publications[0].account = None;
+        assert_eq!(old.canonical().unwrap().json, text);
     }
 
     fn canonical(text: &str) -> String {
@@ -206,10 +247,12 @@ mod tests {
     #[test]
     fn every_part_counts() {
         type Change = fn(&mut ApprovedSchedule);
-        let changes: [Change; 11] = [
+        let changes: [Change; 13] = [
             |it| it.scheduled_time = None,
             |it| it.publications[0].account_id = 8,
             |it| it.publications[0].platform = Platform::Threads,
+            |it| it.publications[0].account.as_mut().unwrap().external_id.push('b'),
+            |it| it.publications[0].account.as_mut().unwrap().server = None,
             |it| it.publications[0].settings["a"] = false.into(),
             |it| it.publications[0].ai_disclosure = AiDisclosure::Generated,
             |it| it.publications[0].posts[0].content.text.push('!'),

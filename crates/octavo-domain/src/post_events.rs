@@ -258,8 +258,8 @@ mod tests {
             (
                 incomplete,
                 EventType::PostCompleted,
-                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "permalink": null, "errorCode": "PUBLISHED_INCOMPLETE",
-                    "errorMessage": "It is in no playlist." }),
+                json!({ "status": "COMPLETED", "platformPostIdentifier": "19", "permalink": null,
+                    "errorCode": "PUBLISHED_INCOMPLETE", "errorMessage": "It is in no playlist." }),
             ),
             (
                 failed,

@@ -39,6 +39,9 @@ pub trait Adapter: Send + Sync {
     /// [`PlatformError::Reauthorize`].
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError>;
 
+    /// The server that these credentials are for; as in [`Connected`].
+    fn server(&self, credentials: &Value) -> Result<Option<String>, PlatformError>;
+
     /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
     /// for one account. Credentials that never expire are returned unchanged.
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError>;
@@ -121,6 +124,8 @@ pub struct Granted {
 pub struct Connected {
     /// The platform's own id of the account; never changes.
     pub external_id: String,
+    /// The account's own server, verified; `None` on networks that have only one.
+    pub server: Option<String>,
     pub username: String,
     pub display_name: String,
     /// A public address that holds no secret.

@@ -35,6 +35,11 @@ pub(crate) trait Credentials: Serialize + DeserializeOwned + Send + Sync {
         None
     }
 
+    /// The account's own server, on networks that have many.
+    fn server(&self) -> Option<&Url> {
+        None
+    }
+
     /// What to revoke when the account is disconnected.
     fn revocable_token(&self) -> Option<&str> {
         None
@@ -125,6 +130,10 @@ pub(crate) fn bad_input(help: &str) -> PlatformError {
     PlatformError::permanent(codes::CONNECT_INPUT_INVALID, help)
 }
 
+fn server_of(session: &impl Credentials) -> Option<String> {
+    session.server().map(|server| server.as_str().trim_end_matches('/').to_owned())
+}
+
 impl Fresh {
     pub(crate) fn from_session(session: &impl Credentials) -> Result<Fresh, PlatformError> {
         Ok(Fresh {
@@ -157,6 +166,7 @@ impl<N: Network> Adapter for N {
         let limits = self.ask_limits(&session).await.unwrap_or_default();
         Ok(Connected {
             external_id: id,
+            server: server_of(&session),
             username,
             display_name,
             avatar_url,
@@ -174,6 +184,10 @@ impl<N: Network> Adapter for N {
             false => self.ask_access(&session).await?,
         };
         Ok(AccountCheck { access_ends_at, limits: self.ask_limits(&session).await? })
+    }
+
+    fn server(&self, credentials: &Value) -> Result<Option<String>, PlatformError> {
+        unpack::<N::Session>(credentials).map(|session| server_of(&session))
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {

@@ -29,6 +29,8 @@ pub struct OutgoingPost {
     /// `platformSettings` with defaults; for a reply, those that apply to replies.
     pub settings: Value,
     pub ai_disclosure: AiDisclosure,
+    /// A person approved exactly this: nothing that was fetched since goes out with it.
+    pub is_approved: bool,
     /// The creation time that the post claims. It must be the same at every attempt at this post, because
     /// the platform's handle may be derived from it.
     pub created_at: Timestamp,

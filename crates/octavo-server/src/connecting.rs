@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_platforms::{Adapter, AuthorizationRequest, Connected, Granted, PlatformError};
 use octavo_store::StoreError;
-use octavo_store::accounts::NewAccount;
+use octavo_store::accounts::{NewAccount, Stored};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -31,6 +31,8 @@ pub enum ConnectError {
     /// The state is not ours, too old, or of another person or workspace.
     #[error("This connection has expired, or someone else started it. Start again.")]
     Stale,
+    #[error("This account is connected at another server. Only a person can move it: connect it again in the portal.")]
+    Elsewhere,
     #[error(transparent)]
     Platform(#[from] PlatformError),
     #[error(transparent)]
@@ -57,6 +59,8 @@ pub struct Connecting<'a> {
     pub publishing: &'a Publishing,
     pub user_id: Uuid,
     pub workspace_id: Uuid,
+    /// A person in the portal, who alone may move a connected account to another server.
+    pub is_person: bool,
     pub redirect_uri: Url,
 }
 
@@ -104,6 +108,7 @@ impl Connecting<'_> {
     }
 
     async fn keep(&self, platform: Platform, connected: Connected) -> Result<i64, ConnectError> {
+        self.learn_server(platform, &connected.external_id).await?;
         let sealed = self.publishing.seal_credentials(&connected.external_id, &connected.credentials)?;
         let now = self.publishing.clock.now();
         let new = NewAccount {
@@ -111,6 +116,8 @@ impl Connecting<'_> {
             workspace_id: self.workspace_id,
             platform,
             external_id: connected.external_id,
+            server: connected.server,
+            may_move: self.is_person,
             username: connected.username,
             display_name: connected.display_name,
             avatar_url: connected.avatar_url,
@@ -121,6 +128,25 @@ impl Connecting<'_> {
             check_at: Some(now + until_first_check()),
             now,
         };
-        Ok(self.publishing.store.accounts().connect(&new, ids::new_id).await?)
+        match self.publishing.store.accounts().connect(&new, ids::new_id).await? {
+            Stored::Elsewhere => Err(ConnectError::Elsewhere),
+            Stored::Account { id, has_moved } => {
+                if has_moved {
+                    self.publishing.ask_for_moved(self.workspace_id, id, now).await?;
+                }
+                Ok(id)
+            }
+        }
+    }
+
+    /// What an older release stored of the account that is connected now.
+    async fn learn_server(&self, platform: Platform, external_id: &str) -> Result<(), ConnectError> {
+        let found = self.publishing.store.accounts().find_external(self.workspace_id, platform, external_id).await?;
+        if let Some(account) = found
+            && let Ok(credentials) = self.publishing.open_credentials(&account)
+        {
+            self.publishing.learn_server(&account, &credentials).await.map(drop)?;
+        }
+        Ok(())
     }
 }

@@ -11,7 +11,7 @@ use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::DeliveryStatus;
 use octavo_domain::{AiDisclosure, Platform, PostContent};
 use octavo_store::Store;
-use octavo_store::accounts::NewAccount;
+use octavo_store::accounts::{NewAccount, Stored};
 use octavo_store::deliveries::Tried;
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
@@ -105,6 +105,8 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         workspace_id,
         platform,
         external_id: "did:plc:x".into(),
+        server: None,
+        may_move: true,
         username: "x".into(),
         display_name: "x".into(),
         avatar_url: None,
@@ -115,7 +117,9 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         check_at: None,
         now: hour(0),
     };
-    let account_id = store.accounts().connect(&account, new_id).await.unwrap();
+    let Stored::Account { id: account_id, .. } = store.accounts().connect(&account, new_id).await.unwrap() else {
+        panic!("the account is connected at another server");
+    };
     let post = NewPost { id: new_id(), role: PostRole::Post, parent_id: None, content: PostContent::default() };
     let publication = NewPublication {
         id: new_id(),

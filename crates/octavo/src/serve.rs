@@ -87,6 +87,7 @@ async fn run(
         _ => None,
     };
     let state = assemble(&parts, sandbox.as_ref())?;
+    state.publishing().learn_servers().await?;
     let tasks = TaskTracker::new();
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));

@@ -28,6 +28,15 @@ pub(super) static NETWORK: Network = Network {
             key("platforms.bluesky_video_url", "https://video.bsky.app", "URL of Bluesky's video service"),
             "bluesky-video",
         ),
+        at(
+            Role::Directory,
+            key(
+                "platforms.bluesky_plc_url",
+                "https://plc.directory",
+                "URL of the PLC directory, which names each account's server",
+            ),
+            "bluesky-plc",
+        ),
     ],
     version: None,
     flags: &[],
@@ -82,7 +91,7 @@ const ALWAYS: &[Rule] = &[
     setting("allowQuotes", "Allow quotes", Wanted::FlagOn).refuse("bluesky.settings.allowQuotes"),
     setting("linkCard", "Link card", Wanted::OptionalOneOf(CARD))
         .refuse("bluesky.settings.linkCard")
-        .note("AUTO (the default) shows a card for the link at the end of the text, unless files are attached."),
+        .note("AUTO (the default) shows a card for the link at the end of the text, unless files are attached or a person must approve the post."),
     setting("quoteUri", "Post to quote", QUOTE)
         .refuse("bluesky.settings.quoteUri")
         .fix("Copy the post's URL from the Bluesky app.")

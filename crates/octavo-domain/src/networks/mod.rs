@@ -129,6 +129,8 @@ pub enum Role {
     Token,
     /// The service that processes videos.
     Video,
+    /// The directory of the accounts' identities.
+    Directory,
 }
 
 const fn at(role: Role, key: ConfigKey, sandbox: &'static str) -> Address {
@@ -136,6 +138,11 @@ const fn at(role: Role, key: ConfigKey, sandbox: &'static str) -> Address {
 }
 
 impl Network {
+    /// Whether each account lives on a server of its own, which a directory names.
+    pub fn has_servers(&self) -> bool {
+        self.addresses.iter().any(|address| address.role == Role::Directory)
+    }
+
     /// Every configuration key of the network, in the order in which operators read them.
     pub fn keys(&self) -> impl Iterator<Item = ConfigKey> {
         let app = match self.connection {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use octavo_domain::time::iso;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use url::Url;
 
 use super::facets::{self, Facet, Feature};
 use super::record::Plan;
@@ -67,19 +68,19 @@ impl Bluesky {
             if let Feature::Mention { handle } = &facet.feature
                 && !known.contains_key(handle.as_str())
             {
-                known.insert(handle, self.resolve(session, handle).await?);
+                known.insert(handle, self.resolve(&session.pds, handle).await?);
             }
         }
         Ok(found.iter().filter_map(|facet| wire(facet, &known)).collect())
     }
 
     /// The DID behind a handle; `None` if there is no such account.
-    async fn resolve(&self, session: &Session, handle: &str) -> Result<Option<String>, PlatformError> {
+    pub(super) async fn resolve(&self, server: &Url, handle: &str) -> Result<Option<String>, PlatformError> {
         #[derive(Deserialize)]
         struct Resolved {
             did: String,
         }
-        let request = self.xrpc.query(&session.pds, "com.atproto.identity.resolveHandle");
+        let request = self.xrpc.query(server, "com.atproto.identity.resolveHandle");
         match self.xrpc.call::<Resolved>(request.query(&[("handle", handle)])).await {
             Ok(Resolved { did }) => Ok(Some(did)),
             Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),

@@ -1,9 +1,9 @@
 //! Bluesky, through [AT Protocol](https://atproto.com/specs/xrpc) and an app password.
 //!
 //! To connect: `{"identifier": "alice.bsky.social", "appPassword": "xxxx-xxxx-xxxx-xxxx", "service": null}`.
-//! `service` is the account's own server where it is not the configured one. That address is the user's, and the
-//! server may name another one (`serviceEndpoint` of the DID document): [`address`] has the egress guard check both,
-//! and every call to them goes through it. Handles are resolved by the account's server, never here.
+//! `service` is the account's own server where it is not the configured one. That address is the user's: [`address`] has the
+//! egress guard check it, and every call to it goes through the guard. What this server says about the account is not
+//! trusted: [`identity`] asks the network whose account it is, which server it lives on, and whether the handle is its own.
 //!
 //! A session lasts two hours and is refreshed for 90 days; then, or when it was revoked, the stored app
 //! password opens a new one (300 logins a day are allowed, so never one per post).
@@ -23,6 +23,7 @@ mod errors;
 mod existing;
 pub mod facets;
 mod gates;
+mod identity;
 mod images;
 mod profile;
 mod quote;
@@ -47,6 +48,7 @@ use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::network::{Network, Outgoing, Profile};
 use crate::post::OutgoingPost;
+use identity::Directory;
 use record::Plan;
 use session::{Login, Session};
 use xrpc::{AtProtocol, Xrpc};
@@ -58,6 +60,7 @@ pub struct Bluesky {
     xrpc: Xrpc,
     /// For the video service alone, so that no account can name it as its server.
     video_xrpc: Xrpc,
+    directory: Directory,
 }
 
 impl Bluesky {
@@ -69,6 +72,7 @@ impl Bluesky {
             video: video.clone(),
             xrpc: Xrpc::new(AtProtocol, &[service], context),
             video_xrpc: Xrpc::new(AtProtocol, &[video], context),
+            directory: Directory::new(config.address(Role::Directory), context),
         }
     }
 }
@@ -101,16 +105,16 @@ impl Network for Bluesky {
             identifier: address::identifier(&input.identifier),
             app_password: input.app_password.trim().to_owned(),
         };
-        let session = session::create(&self.xrpc, login, &self.service).await?;
+        let session = session::create(self, login).await?;
         Ok((profile::load_profile(&self.xrpc, &session).await, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::from_session(&session::refresh(&self.xrpc, session, &self.service).await?)
+        Fresh::from_session(&session::refresh(self, session).await?)
     }
 
     async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
-        session::ask(&self.xrpc, session).await?;
+        session::ask(self, session).await?;
         Ok(None)
     }
 

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::errors::XrpcError;
 use super::gates::Gate;
+use super::identity::NO_HANDLE;
 use super::session::Session;
 use super::xrpc::{CallError, Xrpc};
 use crate::adapter::{Published, Reconciled};
@@ -127,8 +128,7 @@ pub(super) fn is_not_found(refusal: &XrpcError) -> bool {
 
 fn published(session: &Session, plan: &Plan) -> Published {
     let Session { did, handle, .. } = session;
-    // What servers say when a handle does not resolve any more.
-    let profile = if handle == "handle.invalid" { did } else { handle };
+    let profile = if handle == NO_HANDLE { did } else { handle };
     Published {
         platform_post_identifier: format!("at://{did}/{COLLECTION}/{}", plan.rkey),
         permalink: Some(format!("https://bsky.app/profile/{profile}/post/{}", plan.rkey)),

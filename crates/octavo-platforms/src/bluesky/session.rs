@@ -3,13 +3,12 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
-use octavo_egress::Egress;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::address;
 use super::xrpc::{CallError, Xrpc};
+use super::{Bluesky, address};
 use crate::error::{PlatformError, codes};
 use crate::network::Credentials;
 
@@ -43,8 +42,6 @@ struct Opened {
     refresh_jwt: String,
     handle: String,
     did: String,
-    #[serde(default)]
-    did_doc: Value,
     active: Option<bool>,
     status: Option<String>,
 }
@@ -57,7 +54,13 @@ struct Claims {
     scope: Option<String>,
 }
 
-pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Result<Session, PlatformError> {
+/// Signs in, and finds out from the network itself whose account it is and where it lives.
+pub(super) async fn create(bluesky: &Bluesky, login: Login) -> Result<Session, PlatformError> {
+    let opened = open(&bluesky.xrpc, &login).await?;
+    verify(bluesky, opened, login).await
+}
+
+async fn open(xrpc: &Xrpc, login: &Login) -> Result<Opened, PlatformError> {
     let body = json!({ "identifier": login.identifier, "password": login.app_password });
     let request = xrpc.procedure(&login.service, "com.atproto.server.createSession");
     let opened: Opened = xrpc.call_repeatable(request.json(&body)).await?;
@@ -67,27 +70,70 @@ pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Resul
             "This is the account's main password, which Octavo does not store. Create an app password (Settings, Privacy and security, App passwords) and connect with it.",
         ));
     }
-    Session::open(opened, login, configured, xrpc.http.guard())
+    check_active(opened.active, opened.status.as_deref())?;
+    Ok(opened)
+}
+
+async fn verify(bluesky: &Bluesky, opened: Opened, login: Login) -> Result<Session, PlatformError> {
+    let document = bluesky.did_document(&opened.did).await?;
+    let pds = bluesky.find_pds(&document, &login.service)?;
+    bluesky.check_handle(&document, &opened.handle).await?;
+    Ok(Session {
+        pds,
+        service: login.service,
+        did: opened.did,
+        handle: opened.handle,
+        access_jwt: opened.access_jwt,
+        refresh_jwt: opened.refresh_jwt,
+        app_password: login.app_password,
+    })
 }
 
 /// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
-/// refresh token returns the same successor for two hours.
-pub(super) async fn refresh(xrpc: &Xrpc, session: Session, configured: &Url) -> Result<Session, PlatformError> {
+/// refresh token returns the same successor for two hours. Neither changes the account or its server.
+pub(super) async fn refresh(bluesky: &Bluesky, session: Session) -> Result<Session, PlatformError> {
+    let Bluesky { xrpc, .. } = bluesky;
     let request = xrpc.procedure(&session.pds, "com.atproto.server.refreshSession");
-    let opened = xrpc.call::<Opened>(request.bearer_auth(&session.refresh_jwt)).await;
-    let did = session.did.clone();
-    let login = Login { service: session.service, identifier: session.did, app_password: session.app_password };
-    let renewed = match opened {
-        Ok(opened) => Session::open(opened, login, configured, xrpc.http.guard())?,
-        Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
-            create(xrpc, login, configured).await?
-        }
-        Err(error) => return Err(xrpc.failure(error)),
-    };
-    if renewed.did != did {
-        return Err(PlatformError::reauthorize("Bluesky signed in to a different account than the connected one."));
-    }
+    let Opened { access_jwt, refresh_jwt, did, handle, active, status } =
+        match xrpc.call(request.bearer_auth(&session.refresh_jwt)).await {
+            Ok(opened) => opened,
+            Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
+                return sign_in_again(bluesky, session).await;
+            }
+            Err(error) => return Err(xrpc.failure(error)),
+        };
+    check_same(did == session.did)?;
+    check_active(active, status.as_deref())?;
+    Ok(Session { access_jwt, refresh_jwt, handle, ..session })
+}
+
+async fn sign_in_again(bluesky: &Bluesky, session: Session) -> Result<Session, PlatformError> {
+    let Session { service, pds, did, app_password, .. } = session;
+    let login = Login { service, identifier: did.clone(), app_password };
+    let opened = open(&bluesky.xrpc, &login).await?;
+    check_same(opened.did == did)?;
+    let renewed = verify(bluesky, opened, login).await.map_err(needs_person)?;
+    check_unmoved(&renewed.pds, &pds)?;
     Ok(renewed)
+}
+
+/// For an account that is connected: it is no longer what it was.
+fn needs_person(error: PlatformError) -> PlatformError {
+    match error {
+        PlatformError::Permanent { message, .. } => PlatformError::reauthorize(message),
+        other => other,
+    }
+}
+
+fn check_same(is_same: bool) -> Result<(), PlatformError> {
+    let error = || PlatformError::reauthorize("Bluesky signed in to a different account than the connected one.");
+    is_same.then_some(()).ok_or_else(error)
+}
+
+fn check_unmoved(found: &Url, connected: &Url) -> Result<(), PlatformError> {
+    let error =
+        || PlatformError::reauthorize("The account has moved to another server. Connect it again in the portal.");
+    (found.origin() == connected.origin()).then_some(()).ok_or_else(error)
 }
 
 /// Whether a refusal of the refresh token leaves only the app password to try.
@@ -95,10 +141,15 @@ fn is_dead(status: u16, name: &str) -> bool {
     matches!(status, 400 | 401) && !name.starts_with("Account")
 }
 
-/// Whether the session still lasts: <https://docs.bsky.app/docs/api/com-atproto-server-get-session>.
-pub(super) async fn ask(xrpc: &Xrpc, session: &Session) -> Result<(), PlatformError> {
-    let request = xrpc.query(&session.pds, "com.atproto.server.getSession");
-    let Asked { active, status } = xrpc.call_repeatable(request.bearer_auth(&session.access_jwt)).await?;
+/// Whether the session still lasts (<https://docs.bsky.app/docs/api/com-atproto-server-get-session>), at the server that the
+/// account still lives on.
+pub(super) async fn ask(bluesky: &Bluesky, session: &Session) -> Result<(), PlatformError> {
+    let document = bluesky.did_document(&session.did).await.map_err(needs_person)?;
+    let pds = bluesky.find_pds(&document, &session.service).map_err(needs_person)?;
+    check_unmoved(&pds, &session.pds)?;
+    let request = bluesky.xrpc.query(&session.pds, "com.atproto.server.getSession");
+    let request = request.bearer_auth(&session.access_jwt);
+    let Asked { active, status } = bluesky.xrpc.call_repeatable(request).await?;
     check_active(active, status.as_deref())
 }
 
@@ -131,21 +182,6 @@ pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), Platfor
 }
 
 impl Session {
-    fn open(opened: Opened, login: Login, configured: &Url, guard: &Egress) -> Result<Session, PlatformError> {
-        check_active(opened.active, opened.status.as_deref())?;
-        // A server we may not call cannot be the PDS; the service answered, so it can pass calls on.
-        let pds = pds(&opened.did_doc).and_then(|url| address::check_server(url, configured, guard).ok());
-        Ok(Session {
-            pds: pds.unwrap_or_else(|| login.service.clone()),
-            service: login.service,
-            did: opened.did,
-            handle: opened.handle,
-            access_jwt: opened.access_jwt,
-            refresh_jwt: opened.refresh_jwt,
-            app_password: login.app_password,
-        })
-    }
-
     /// The DID of the account's PDS, for which service tokens are issued.
     pub(super) fn pds_did(&self) -> String {
         claims(&self.access_jwt)
@@ -160,13 +196,10 @@ impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
         Timestamp::from_second(claims(&self.access_jwt).exp?).ok()
     }
-}
 
-/// `serviceEndpoint` of the service `#atproto_pds`: <https://atproto.com/specs/did#did-documents>.
-fn pds(did_doc: &Value) -> Option<&str> {
-    let services = did_doc["service"].as_array()?;
-    let is_pds = |service: &&Value| service["id"].as_str().is_some_and(|id| id.ends_with("#atproto_pds"));
-    services.iter().find(is_pds)?["serviceEndpoint"].as_str()
+    fn server(&self) -> Option<&Url> {
+        Some(&self.pds)
+    }
 }
 
 fn claims(jwt: &str) -> Claims {
@@ -186,15 +219,5 @@ mod tests {
         for opaque in ["", "opaque", "a.b.c", "e30.e30.x"] {
             assert_eq!(claims(opaque).exp, None, "{opaque}");
         }
-    }
-
-    #[test]
-    fn the_pds_is_found_in_the_did_document() {
-        let doc = json!({ "service": [
-            { "id": "#labeler", "serviceEndpoint": "https://mod.test" },
-            { "id": "did:plc:a#atproto_pds", "serviceEndpoint": "https://pds.test" },
-        ]});
-        assert_eq!(pds(&doc), Some("https://pds.test"));
-        assert_eq!(pds(&Value::Null), None);
     }
 }

@@ -1,7 +1,8 @@
-//! Bluesky: an AT Protocol PDS, the two bits of AppView a publisher needs, and
-//! the video service, after the lexicons and the PDS of bluesky-social/atproto.
+//! Bluesky: an AT Protocol PDS, the two bits of AppView a publisher needs, the
+//! video service, and the PLC directory of the accounts' DIDs, after the lexicons
+//! and the PDS of bluesky-social/atproto.
 //!
-//! Bases: `{sandbox}/bluesky` (PDS) and `{sandbox}/bluesky-video`. Libraries
+//! Bases: `{sandbox}/bluesky` (PDS), `{sandbox}/bluesky-video` and `{sandbox}/bluesky-plc`. Libraries
 //! that keep only the origin of a service find both below `{sandbox}/xrpc`.
 //! Not simulated: OAuth, repository sync, the limit of 3,000 calls per address,
 //! editing and deleting by applyWrites, disappearing of unreferenced blobs, multi-part video upload.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::any;
+use axum::routing::{any, get};
 use axum::{Json, Router};
 use http::header::CONTENT_TYPE;
-use http::{HeaderMap, Method};
+use http::{HeaderMap, Method, StatusCode};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::errors::{BlueskyCallError, Outcome, invalid, refuse};
 use super::{BlueskySimulator, batches, profile, records, sessions, uploads};
@@ -22,6 +22,7 @@ pub fn router(sim: Shared) -> Router {
     Router::new()
         .route("/bluesky/xrpc/{nsid}", any(pds))
         .route("/bluesky-video/xrpc/{nsid}", any(video_service))
+        .route("/bluesky-plc/{did}", get(directory))
         .route("/xrpc/{nsid}", any(either))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
@@ -43,6 +44,19 @@ async fn video_service(State(sim): State<Shared>, Path(nsid): Path<String>, requ
         _ => Err(unknown()),
     };
     answer.unwrap_or_else(BlueskyCallError::into_response)
+}
+
+/// <https://web.plc.directory/api/redoc#operation/ResolveDid>
+async fn directory(State(sim): State<Shared>, Path(did): Path<String>) -> Response {
+    let world = sim.world.read();
+    let Some(account) = world.accounts.get(&did) else {
+        let body = json!({ "message": format!("DID not registered: {did}") });
+        return (StatusCode::NOT_FOUND, Json(body)).into_response();
+    };
+    let document = sessions::did_document(&sim, account);
+    document.map_or_else(BlueskyCallError::into_response, |document| {
+        ([(CONTENT_TYPE, "application/did+ld+json")], document.to_string()).into_response()
+    })
 }
 
 /// For libraries that keep only the origin of a service.

@@ -120,8 +120,8 @@ fn with_tokens(sim: &BlueskySimulator, account: &Account, jti: &str, now: Timest
     Ok(body)
 }
 
-/// The DID document the directory would give.
-fn did_document(sim: &BlueskySimulator, account: &Account) -> Outcome {
+/// The DID document that the directory has.
+pub fn did_document(sim: &BlueskySimulator, account: &Account) -> Outcome {
     Ok(json!({
         "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
         "id": account.did,

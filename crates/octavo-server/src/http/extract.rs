@@ -1,7 +1,7 @@
 //! What handlers take: JSON bodies, ids in paths, query strings. Each rejection has the one error envelope.
 
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Path, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
@@ -35,22 +35,6 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// A body that can be left out.
-impl<T: DeserializeOwned, S: Send + Sync> OptionalFromRequest<S> for JsonBody<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, _: &S) -> Result<Option<Self>, Self::Rejection> {
-        let is_json = require_json(request.headers());
-        let bytes = read_json_bytes(request.into_body()).await?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        is_json?;
-        let input = read_json(&bytes)?;
-        Ok(Some(JsonBody { input, bytes }))
-    }
-}
-
 fn require_json(headers: &HeaderMap) -> Result<(), ApiError> {
     let kind = media_type(headers);
     if kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json")) {
@@ -60,6 +44,22 @@ fn require_json(headers: &HeaderMap) -> Result<(), ApiError> {
         ErrorCode::UnsupportedMediaType,
         "The body must be JSON: send it with \"content-type: application/json\".",
     ))
+}
+
+/// A JSON body that may be missing, which is then an empty object.
+pub struct OptionalJson<T>(pub Input<T>);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Self::Rejection> {
+        let is_json = require_json(request.headers());
+        let bytes = read_json_bytes(request.into_body()).await?;
+        if bytes.is_empty() {
+            return read_json(b"{}").map(OptionalJson);
+        }
+        is_json.and_then(|()| read_json(&bytes)).map(OptionalJson)
+    }
 }
 
 /// The bytes of a CSV file.

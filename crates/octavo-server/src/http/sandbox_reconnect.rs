@@ -45,6 +45,7 @@ fn refused(error: ConnectError) -> ApiError {
         ConnectError::Platform(error) => {
             ApiError::conflict(format!("The simulated network refused the account: {error}"))
         }
+        ConnectError::Elsewhere => ApiError::forbidden(error.to_string()),
         other => ApiError::internal(other),
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct Ready {
     pub account: Account,
     pub adapter: Arc<dyn Adapter>,
     pub credentials: Value,
+    /// The server that they are for.
+    pub server: Option<String>,
     pub post: OutgoingPost,
 }
 
@@ -61,7 +63,8 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
     let credentials = publishing
         .open_credentials(&account)
         .map_err(|_| PlatformError::reauthorize("Octavo can't decrypt the account's stored credentials."))?;
-    Ok(Ready { account, adapter, credentials, post: outgoing(publishing, job).await? })
+    let server = publishing.learn_server(&account, &credentials).await??;
+    Ok(Ready { account, adapter, credentials, server, post: outgoing(publishing, job).await? })
 }
 
 async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingPost, Missing> {
@@ -91,6 +94,7 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
         reply_to: job.reply_to.clone(),
         settings: settings(job),
         ai_disclosure: job.ai_disclosure,
+        is_approved: job.is_bound,
         // Of the schedule, not of the try: a platform's handle made from it is the same on every try.
         created_at: job.scheduled_at,
     })

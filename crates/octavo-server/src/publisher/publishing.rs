@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use octavo_domain::{Backoff, Clock};
-use octavo_platforms::Registry;
-use octavo_store::Store;
+use octavo_domain::{Backoff, Clock, Platform};
+use octavo_platforms::{PlatformError, Registry};
 use octavo_store::accounts::Account;
+use octavo_store::{Store, StoreError};
 use serde_json::Value;
 
 use crate::identity::seal::{Purpose, SealError, Sealer};
@@ -49,6 +49,36 @@ impl Publishing {
         for account in accounts {
             self.give_back(account).await;
         }
+    }
+
+    /// The server that an account's credentials are for. A release that doesn't know of servers leaves the account's row with
+    /// none, or with another one.
+    pub async fn learn_server(
+        &self,
+        account: &Account,
+        credentials: &Value,
+    ) -> Result<Result<Option<String>, PlatformError>, StoreError> {
+        let server = match self.platforms.adapter(account.platform).server(credentials) {
+            Ok(server) => server,
+            Err(error) => return Ok(Err(error)),
+        };
+        if server != account.server {
+            self.store.accounts().learn_server(account, server.as_deref()).await?;
+        }
+        Ok(Ok(server))
+    }
+
+    /// Learns the servers of the accounts that an older release connected, so that approvals name them.
+    pub async fn learn_servers(&self) -> Result<(), StoreError> {
+        for platform in Platform::ALL.into_iter().filter(|platform| platform.network().has_servers()) {
+            for account in self.store.accounts().list_without_server(platform).await? {
+                let Ok(credentials) = self.open_credentials(&account) else { continue };
+                if let Err(error) = self.learn_server(&account, &credentials).await? {
+                    tracing::warn!(account = account.id, %error, "the account's server can't be read");
+                }
+            }
+        }
+        Ok(())
     }
 
     pub fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {

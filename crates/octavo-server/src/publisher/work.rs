@@ -49,6 +49,7 @@ impl Run {
             Err(Missing::Post(error)) => return self.hindered(error).await,
             Err(Missing::Store(error)) => return Err(error),
         };
+        self.job.server.clone_from(&ready.server);
         if ready.account.has_expired(self.now()) {
             self.is_renewed = true;
             match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {

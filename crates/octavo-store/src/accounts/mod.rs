@@ -1,12 +1,13 @@
 //! Social accounts that people connected, and the chats that Telegram accounts reach.
 
 mod chats;
+mod connect;
 mod health;
 mod row;
 
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
-use octavo_domain::account_health::{AccountLimit, HealthFacts};
+use octavo_domain::account_health::HealthFacts;
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{EventType, Platform};
 use serde_json::{Value, json};
@@ -15,11 +16,12 @@ use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, sql};
-use crate::due::{self, LaneKind, open_lane};
+use crate::due;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use chats::Chat;
+pub use connect::{NewAccount, Stored};
 use health::{AccountNews, announce_account};
 pub use health::{Checked, Lost, Refused};
 use row::Row;
@@ -35,6 +37,8 @@ pub struct Account {
     pub platform: Platform,
     /// The platform's own id of the account.
     pub external_id: String,
+    /// The account's own server, on networks that have many.
+    pub server: Option<String>,
     pub username: String,
     pub display_name: String,
     pub avatar_url: Option<String>,
@@ -46,33 +50,6 @@ pub struct Account {
     pub updates_offset: i64,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
-}
-
-/// An account to store. If its workspace connected it before, it is renewed.
-#[derive(Debug, Clone)]
-pub struct NewAccount {
-    pub lane: Uuid,
-    pub workspace_id: Uuid,
-    pub platform: Platform,
-    pub external_id: String,
-    pub username: String,
-    pub display_name: String,
-    pub avatar_url: Option<String>,
-    pub credentials_sealed: String,
-    pub credentials_expire_at: Option<Timestamp>,
-    pub access_ends_at: Option<Timestamp>,
-    pub limits: Vec<AccountLimit>,
-    /// When the account is first checked; `None`: never.
-    pub check_at: Option<Timestamp>,
-    pub now: Timestamp,
-}
-
-impl NewAccount {
-    fn news(&self, id: i64, is_new: bool) -> AccountNews<'static> {
-        let key = AccountKey { account_id: id, platform: self.platform, workspace_id: self.workspace_id };
-        let reason = if is_new { "The account was connected." } else { "The account was connected again." };
-        AccountNews { key, kind: EventType::AccountConnected, reason, now: self.now }
-    }
 }
 
 /// Credentials that replace the old ones.
@@ -111,7 +88,7 @@ macro_rules! select {
             "SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
                 credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
                 status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
-                pause_reason, limits, checked_at
+                pause_reason, limits, checked_at, server
             FROM account WHERE status <> 'REMOVED' AND ",
             $condition
         )
@@ -120,51 +97,22 @@ macro_rules! select {
 
 const FIND: &str = select!("id = $1 AND workspace_id = $2");
 const FIND_BY_LANE: &str = select!("lane = $1");
+const FIND_EXTERNAL: &str = select!("workspace_id = $1 AND platform = $2 AND external_id = $3");
+const WITHOUT_SERVER: &str = select!("platform = $1 AND server IS NULL ORDER BY id");
 const LIST: &str = select!("workspace_id = $1 ORDER BY id");
 const NAMED: Sql = sql!((select!("workspace_id = $1 AND id IN ")) (numbers 2));
-const CONNECT: &str =
-    "INSERT INTO account (lane, workspace_id, platform, external_id, username, display_name, avatar_url,
-        credentials_sealed, credentials_expire_at, status, created_at, updated_at, status_since, access_ends_at, limits,
-        checked_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $12, $13, $11)
-    ON CONFLICT (workspace_id, platform, external_id) DO UPDATE SET username = excluded.username,
-        display_name = excluded.display_name, avatar_url = excluded.avatar_url,
-        credentials_sealed = excluded.credentials_sealed, credentials_expire_at = excluded.credentials_expire_at,
-        status = excluded.status, updated_at = excluded.updated_at, status_since = excluded.status_since,
-        status_reason = NULL, access_ends_at = excluded.access_ends_at, limits = excluded.limits,
-        checked_at = excluded.checked_at
-    RETURNING id, lane";
-
 impl Accounts<'_> {
-    /// Stores an account, or renews it if its workspace connected it before. Returns its id.
-    pub async fn connect(&self, new: &NewAccount, new_id: fn() -> Uuid) -> StoreResult<i64> {
-        let mut tx = self.0.write().await?;
-        let (id, lane): (i64, Uuid) = on!(tx, c => query_as(CONNECT)
-            .bind(new.lane)
-            .bind(new.workspace_id)
-            .bind(new.platform.as_str())
-            .bind(&new.external_id)
-            .bind(&new.username)
-            .bind(&new.display_name)
-            .bind(&new.avatar_url)
-            .bind(&new.credentials_sealed)
-            .bind(new.credentials_expire_at.map(micros))
-            .bind(CONNECTED)
-            .bind(micros(new.now))
-            .bind(new.access_ends_at.map(micros))
-            .bind(text::encode(&new.limits))
-            .fetch_one(c)
-            .await)?;
-        let is_new = lane == new.lane;
-        if is_new {
-            open_lane(&mut tx, lane, LaneKind::Publish).await?;
-        }
-        plan_check(&mut tx, lane, new.check_at).await?;
-        let written = shown(new.platform, &new.username);
-        record(&mut tx, entry(AuditAction::AccountConnected, new.workspace_id, id).written(written)).await?;
-        announce_account(&mut tx, &new.news(id, is_new), new_id).await?;
-        tx.commit().await?;
-        Ok(id)
+    /// The connected account that the platform's own id names.
+    pub async fn find_external(
+        &self,
+        workspace_id: Uuid,
+        platform: Platform,
+        external_id: &str,
+    ) -> StoreResult<Option<Account>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND_EXTERNAL).bind(workspace_id).bind(platform.as_str())
+            .bind(external_id).fetch_optional(c).await)?;
+        row.map(Account::try_from).transpose()
     }
 
     /// The platforms that have accounts, of all workspaces.
@@ -260,13 +208,4 @@ pub(crate) async fn remove_account(tx: &mut Tx, id: i64, lane: Uuid, now: Timest
 pub(crate) async fn list_in(tx: &mut Tx, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
     let rows: Vec<Row> = on!(tx, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
     rows.into_iter().map(Account::try_from).collect()
-}
-
-/// The job has the id of the account's lane and waits in it, so credentials are never renewed at the same time as a post
-/// goes out or another renewal runs.
-async fn plan_check(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
-    match at {
-        Some(at) => due::reschedule(tx, lane, lane, at).await,
-        None => due::cancel(tx, lane).await,
-    }
 }

@@ -32,6 +32,7 @@ pub(super) struct Row {
     pause_reason: Option<String>,
     limits: String,
     checked_at: Option<i64>,
+    server: Option<String>,
 }
 
 impl Row {
@@ -61,6 +62,7 @@ impl TryFrom<Row> for Account {
             workspace_id: row.workspace_id,
             platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
             external_id: row.external_id,
+            server: row.server,
             username: row.username,
             display_name: row.display_name,
             avatar_url: row.avatar_url,

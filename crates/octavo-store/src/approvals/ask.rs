@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::Kind;
-use octavo_domain::approval::ApprovalStatus;
+use octavo_domain::approval::{ApprovalStatus, CANONICAL_VERSION};
 use octavo_domain::audit::ActorType;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::timeline::{Step, TimelineKind};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::content::Content;
 use crate::audit::{Actor, actor};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::posts::steps::{Subject, append_all};
 use crate::time::{micros, timestamp_opt};
 use crate::{StoreResult, changed, json, on};
@@ -54,6 +54,13 @@ impl From<Actor> for Requester {
     }
 }
 
+const CANCEL_UNSENT: Sql = sql!(
+    "DELETE FROM due WHERE job "
+    (sqlite "IN (SELECT id FROM post WHERE schedule_id = $1 AND intent IS NULL)")
+    (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job WHERE t.schedule_id = $1
+        AND t.intent IS NULL ORDER BY job FOR UPDATE OF due))")
+);
+
 /// Has a schedule wait for approval. What was asked before is void.
 pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     let Asking { id, schedule_id, now, why, .. } = asking;
@@ -70,6 +77,13 @@ pub(crate) async fn ask(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
     append_all(tx, Subject::schedule(schedule_id), &[step]).await
 }
 
+/// As [`ask`], for a schedule that may be due: what was not sent of it waits.
+pub(crate) async fn ask_again(tx: &mut Tx, asking: Asking<'_>) -> StoreResult<()> {
+    let sql = tx.pick(CANCEL_UNSENT);
+    changed!(tx, query(sql).bind(asking.schedule_id))?;
+    ask(tx, asking).await
+}
+
 async fn insert(tx: &mut Tx, asking: &Asking<'_>, by: Requester) -> StoreResult<()> {
     const SQL: &str =
         "INSERT INTO approval (id, schedule_id, workspace_id, status, content_hash, content, scheduled_at,
@@ -77,7 +91,8 @@ async fn insert(tx: &mut Tx, asking: &Asking<'_>, by: Requester) -> StoreResult<
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
     let retried = asking.retry.map(|posts| posts.iter().map(|post| Kind::Post.show(*post)).collect::<Vec<_>>());
     let retry = retried.as_ref().map(json::encode);
-    let content = Content::load(tx, asking.schedule_id, asking.scheduled_at, retried).await?.canonical()?;
+    let content =
+        Content::load(tx, CANONICAL_VERSION, asking.schedule_id, asking.scheduled_at, retried).await?.canonical()?;
     changed!(
         tx,
         query(SQL)

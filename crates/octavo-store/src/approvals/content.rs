@@ -3,15 +3,19 @@
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::Timestamp;
-use octavo_domain::approval::{ApprovedPost, ApprovedPublication, ApprovedSchedule, Canonical};
-use octavo_domain::post::PostRole;
+use octavo_domain::approval::{
+    AccountIdentity, ApprovedPost, ApprovedPublication, ApprovedSchedule, CANONICAL_VERSION, Canonical,
+};
+use octavo_domain::post::{PostRole, ScheduleStatus};
 use octavo_domain::{AiDisclosure, Platform};
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
+use super::Approvals;
 use crate::db::{Sql, Tx, sql};
 use crate::posts::PublishJob;
 use crate::schedules::files_of;
+use crate::time::timestamp;
 use crate::{StoreError, StoreResult, json, on};
 
 /// The canonical object of a schedule, and where each of its posts is in it.
@@ -28,6 +32,8 @@ struct PublicationRow {
     platform: String,
     settings: String,
     ai_disclosure: String,
+    external_id: String,
+    server: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -39,15 +45,15 @@ struct PostRow {
     content: String,
 }
 
-impl TryFrom<PublicationRow> for ApprovedPublication {
-    type Error = StoreError;
-
-    fn try_from(row: PublicationRow) -> StoreResult<Self> {
+impl PublicationRow {
+    fn approved(self, version: u32) -> StoreResult<ApprovedPublication> {
+        let identity = AccountIdentity { external_id: self.external_id, server: self.server };
         Ok(ApprovedPublication {
-            account_id: row.account_id,
-            platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
-            settings: json::decode(&row.settings)?,
-            ai_disclosure: AiDisclosure::parse(&row.ai_disclosure).ok_or(StoreError::Corrupt(row.ai_disclosure))?,
+            account: (version > 1).then_some(identity),
+            account_id: self.account_id,
+            platform: self.platform.parse().map_err(|_| StoreError::Corrupt(self.platform))?,
+            settings: json::decode(&self.settings)?,
+            ai_disclosure: AiDisclosure::parse(&self.ai_disclosure).ok_or(StoreError::Corrupt(self.ai_disclosure))?,
             posts: Vec::new(),
         })
     }
@@ -57,14 +63,16 @@ impl Content {
     /// `StoreError::NoDigest` if the SHA-256 of a file is not known yet.
     pub async fn load(
         tx: &mut Tx,
+        version: u32,
         schedule_id: Uuid,
         scheduled_at: Option<Timestamp>,
         retried: Option<Vec<String>>,
     ) -> StoreResult<Self> {
         const KEEPS: &str = "SELECT w.keep_media_metadata FROM workspace w JOIN schedule s ON s.workspace_id = w.id
             WHERE s.id = $1";
-        const PUBLICATIONS: &str = "SELECT id, account_id, platform, settings, ai_disclosure FROM publication
-            WHERE schedule_id = $1 ORDER BY position";
+        const PUBLICATIONS: &str =
+            "SELECT p.id, p.account_id, p.platform, p.settings, p.ai_disclosure, a.external_id, a.server
+            FROM publication p JOIN account a ON a.id = p.account_id WHERE p.schedule_id = $1 ORDER BY p.position";
         const POSTS: &str = "SELECT id, publication_id, role, parent_id, content FROM post
             WHERE schedule_id = $1 ORDER BY position";
         let rows: Vec<PublicationRow> = on!(tx, c => query_as(PUBLICATIONS).bind(schedule_id).fetch_all(c).await)?;
@@ -73,7 +81,7 @@ impl Content {
         let mut places = HashMap::new();
         for row in rows {
             let id = row.id;
-            let mut publication = ApprovedPublication::try_from(row)?;
+            let mut publication = row.approved(version)?;
             let own: Vec<&PostRow> = posts.iter().filter(|post| post.publication_id == id).collect();
             for (index, post) in own.iter().enumerate() {
                 places.insert(post.id, (publications.len(), index));
@@ -83,7 +91,8 @@ impl Content {
         }
         let files = digests(tx, &publications).await?;
         let keeps: bool = on!(tx, c => query_scalar(KEEPS).bind(schedule_id).fetch_one(c).await)?;
-        let schedule = ApprovedSchedule::new(scheduled_at, publications, files, retried).keeping_media_metadata(keeps);
+        let schedule = ApprovedSchedule::new(version, scheduled_at, publications, files, retried);
+        let schedule = schedule.keeping_media_metadata(keeps);
         Ok(Content { schedule, keeps_media_metadata: keeps, places })
     }
 
@@ -91,19 +100,43 @@ impl Content {
         self.schedule.canonical().map_err(|error| StoreError::Corrupt(error.to_string()))
     }
 
-    /// Whether what a worker holds in memory is what the rows say.
+    /// Whether what a worker holds in memory is what the rows say, and its credentials are for the server that they name.
     pub fn has(&self, job: &PublishJob) -> bool {
         let place = self.places.get(&job.key.post_id);
         let publication = place.and_then(|(publication, _)| self.schedule.publications().get(*publication));
         let post = place.zip(publication).and_then(|((_, post), publication)| publication.posts.get(*post));
         publication.zip(post).is_some_and(|(publication, post)| {
+            let is_there = |account: &AccountIdentity| account.server == job.server;
             self.keeps_media_metadata == job.keep_media_metadata
+                && job.is_bound
                 && publication.account_id == job.key.account_id
+                && publication.account.as_ref().is_none_or(is_there)
                 && publication.platform == job.key.platform
                 && publication.settings == job.settings
                 && publication.ai_disclosure == job.ai_disclosure
                 && post.content == job.content
         })
+    }
+}
+
+/// The hash of what a draft would publish.
+pub(crate) async fn draft_hash(tx: &mut Tx, schedule_id: Uuid, scheduled_at: Timestamp) -> StoreResult<String> {
+    let content = Content::load(tx, CANONICAL_VERSION, schedule_id, Some(scheduled_at), None).await?;
+    Ok(content.canonical()?.hash)
+}
+
+impl Approvals<'_> {
+    /// The hash of what a draft would publish; none if it is no draft any more, or one of its files is gone.
+    pub async fn hash_of_draft(&self, schedule_id: Uuid) -> StoreResult<Option<String>> {
+        const SQL: &str = "SELECT scheduled_at FROM schedule WHERE id = $1 AND status = $2";
+        let mut tx = self.0.write().await?;
+        let draft = ScheduleStatus::Draft.as_str();
+        let at: Option<i64> = on!(tx, c => query_scalar(SQL).bind(schedule_id).bind(draft).fetch_optional(c).await)?;
+        let Some(at) = at else { return Ok(None) };
+        match draft_hash(&mut tx, schedule_id, timestamp(at)?).await {
+            Err(StoreError::NotFound) => Ok(None),
+            hash => hash.map(Some),
+        }
     }
 }
 

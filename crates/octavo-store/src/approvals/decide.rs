@@ -12,15 +12,15 @@ use uuid::Uuid;
 
 use super::Approvals;
 use super::ask::{Asking, ask};
-use super::content::Content;
+use super::asked::Asked;
 use super::sign::Signature;
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::due::{self, NewJob};
 use crate::posts::steps::{Subject, append_all};
 use crate::schedules::send_again;
-use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, changed, json as text, on};
+use crate::time::{micros, timestamp};
+use crate::{StoreError, StoreResult, changed, on};
 
 /// What came of a decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,13 +80,13 @@ struct Waiting {
     id: Uuid,
     workspace_id: Uuid,
     schedule_id: Uuid,
-    content_hash: String,
+    asked: Asked,
     /// The schedule's time.
     due_at: Timestamp,
     /// The time that was asked for.
     scheduled_at: Option<Timestamp>,
-    /// The posts to send again, `pst_…`.
-    retry: Option<Vec<String>>,
+    /// The posts to send again.
+    retried: Option<Vec<Uuid>>,
     /// The schedule still has the time that was asked for.
     has_its_time: bool,
 }
@@ -100,8 +100,8 @@ impl Approvals<'_> {
             Ok(waiting) => waiting,
             Err(decision) => return Ok(decision),
         };
-        if waiting.content_hash != approving.content_hash {
-            return Ok(Decision::WrongHash(waiting.content_hash));
+        if waiting.asked.content_hash != approving.content_hash {
+            return Ok(Decision::WrongHash(waiting.asked.content_hash));
         }
         if !waiting.is_unchanged(&mut tx).await? {
             waiting.ask_anew(&mut tx, approving.next_id, now).await?;
@@ -151,15 +151,13 @@ async fn lock(tx: &mut Tx, workspace_id: Uuid, id: Uuid, now: Timestamp) -> Stor
     const SCHEDULE: &str = "UPDATE schedule SET updated_at = $3
         WHERE id = (SELECT schedule_id FROM approval WHERE id = $1 AND workspace_id = $2)
         RETURNING id, status, scheduled_at, approval_id";
-    const APPROVAL: &str = "SELECT status, content_hash, scheduled_at, due_at, retry FROM approval WHERE id = $1";
     let schedule: Option<(Uuid, String, i64, Option<Uuid>)> = on!(tx, c => query_as(SCHEDULE)
         .bind(id).bind(workspace_id).bind(micros(now)).fetch_optional(c).await)?;
     let Some((schedule_id, schedule_status, at, current)) = schedule else {
         return Ok(Err(Decision::Missing));
     };
-    let (status, content_hash, scheduled_at, due_at, retry): (String, String, Option<i64>, i64, Option<String>) =
-        on!(tx, c => query_as(APPROVAL).bind(id).fetch_one(c).await)?;
-    let status = ApprovalStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
+    let asked = Asked::find(tx, id).await?.ok_or(StoreError::NotFound)?;
+    let status = asked.status()?;
     if status != ApprovalStatus::Pending {
         return Ok(Err(Decision::Decided(status)));
     }
@@ -171,43 +169,37 @@ async fn lock(tx: &mut Tx, workspace_id: Uuid, id: Uuid, now: Timestamp) -> Stor
         id,
         workspace_id,
         schedule_id,
-        content_hash,
         due_at: timestamp(at)?,
-        scheduled_at: timestamp_opt(scheduled_at)?,
-        retry: retry.as_deref().map(text::decode).transpose()?,
-        has_its_time: due_at == at,
+        scheduled_at: asked.scheduled_at()?,
+        retried: asked.retried()?,
+        has_its_time: asked.due_at == at,
+        asked,
     }))
 }
 
 impl Waiting {
     async fn is_unchanged(&self, tx: &mut Tx) -> StoreResult<bool> {
-        let content = Content::load(tx, self.schedule_id, self.scheduled_at, self.retry.clone()).await?;
-        Ok(self.has_its_time && content.canonical()?.hash == self.content_hash)
+        Ok(self.has_its_time && self.asked.unchanged(tx).await?.is_some())
     }
 
     async fn ask_anew(&self, tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
-        let retry = self.retried();
         let asking = Asking {
             id,
             schedule_id: self.schedule_id,
             workspace_id: self.workspace_id,
             due_at: self.due_at,
             scheduled_at: self.scheduled_at.map(|_| self.due_at),
-            retry: retry.as_deref(),
+            retry: self.retried.as_deref(),
             now,
             why: "The post is not the one that was asked for.",
         };
         ask(tx, asking).await
     }
 
-    fn retried(&self) -> Option<Vec<Uuid>> {
-        self.retry.as_ref().map(|posts| posts.iter().filter_map(|post| Kind::Post.parse(post)).collect())
-    }
-
     /// Makes the posts due, with the steps that say so; or says why they can't be sent.
     async fn release(&self, tx: &mut Tx, now: Timestamp) -> StoreResult<Result<(), String>> {
         let approved = Step::new(TimelineKind::Approved, now);
-        if let Some(retried) = self.retried() {
+        if let Some(retried) = self.retried.clone() {
             append_all(tx, Subject::schedule(self.schedule_id), &[approved]).await?;
             return send_again(tx, self.workspace_id, self.schedule_id, retried, now).await;
         }
@@ -260,7 +252,7 @@ impl Waiting {
     }
 
     fn detail(&self) -> Value {
-        json!({ "postId": Kind::Schedule.show(self.schedule_id), "contentHash": self.content_hash })
+        json!({ "postId": Kind::Schedule.show(self.schedule_id), "contentHash": self.asked.content_hash })
     }
 }
 

@@ -4,17 +4,20 @@
 //! the approval.
 
 mod ask;
+mod asked;
 mod check;
 mod content;
 mod decide;
+mod moved;
 mod notices;
 mod sign;
 mod view;
 
 use crate::{Db, Store};
 
-pub(crate) use ask::{Asking, ask, asked_time, detach, void};
+pub(crate) use ask::{Asking, ask, ask_again, asked_time, detach, void};
 pub(crate) use check::is_approved;
+pub(crate) use content::draft_hash;
 pub use decide::{Approving, Decision, Rejecting};
 pub use notices::{RejectedPost, WaitingPosts};
 pub use sign::{Assertion, Signature};

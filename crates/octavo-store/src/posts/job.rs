@@ -18,6 +18,10 @@ pub(crate) const RESTORED: &str = r#"{"restored":true}"#;
 pub struct PublishJob {
     pub key: PostKey,
     pub workspace_id: Uuid,
+    /// The server that the account's credentials are for, once the publisher has read them.
+    pub server: Option<String>,
+    /// A person approves what goes out.
+    pub is_bound: bool,
     /// With defaults.
     pub settings: Value,
     pub ai_disclosure: AiDisclosure,
@@ -43,6 +47,7 @@ struct Row {
     reply_to: Option<String>,
     workspace_id: Uuid,
     platform: String,
+    is_bound: bool,
     settings: String,
     ai_disclosure: String,
     content: String,
@@ -67,8 +72,9 @@ impl Posts<'_> {
         const SQL: &str =
             "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
                 t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to,
-                coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
-                    AS keep_media_metadata
+                 coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
+                    AS keep_media_metadata,
+                 s.approval_id IS NOT NULL AS is_bound
             FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
             LEFT JOIN post r ON r.id = t.parent_id
             WHERE t.id = $1";
@@ -90,6 +96,8 @@ impl Row {
                 account_id: self.account_id,
             },
             workspace_id: self.workspace_id,
+            server: None,
+            is_bound: self.is_bound,
             settings: json::decode(&self.settings)?,
             ai_disclosure: AiDisclosure::parse(&self.ai_disclosure).ok_or(StoreError::Corrupt(self.ai_disclosure))?,
             content: json::decode(&self.content)?,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::steps::{Subject, append_all};
 use super::{Posts, PublishJob};
-use crate::approvals::{Asking, ask, asked_time, is_approved};
+use crate::approvals::{Asking, ask_again, asked_time, is_approved};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
 use crate::time::{micros, timestamp};
@@ -36,12 +36,6 @@ pub enum Sending {
     NotApproved,
 }
 
-const CANCEL_UNSENT: Sql = sql!(
-    "DELETE FROM due WHERE job "
-    (sqlite "IN (SELECT id FROM post WHERE schedule_id = $1 AND intent IS NULL)")
-    (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job WHERE t.schedule_id = $1
-        AND t.intent IS NULL ORDER BY job FOR UPDATE OF due))")
-);
 const SEND: Sql = sql!(
     (with_steps 5)
     "UPDATE post SET status = $2, intent = $3, sent_at = $4, updated_at = $4 WHERE id = $1"
@@ -101,8 +95,6 @@ impl Posts<'_> {
         let Some(former) = former else {
             return Ok(());
         };
-        let sql = tx.pick(CANCEL_UNSENT);
-        changed!(tx, query(sql).bind(job.key.schedule_id))?;
         let due_at = timestamp(due_at)?;
         let asking = Asking {
             id: approval_id,
@@ -114,7 +106,7 @@ impl Posts<'_> {
             now,
             why: "The post differs from what was approved, so Octavo did not send it.",
         };
-        ask(&mut tx, asking).await?;
+        ask_again(&mut tx, asking).await?;
         tx.commit().await
     }
 

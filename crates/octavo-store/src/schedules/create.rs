@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::audit::{AuditAction, TargetType};
+use octavo_domain::audit::{ActorType, AuditAction, TargetType};
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
 use octavo_domain::timeline::{Step, TimelineKind};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::Schedules;
 use super::files::{files, lock_files, need_files, use_files};
 use crate::approvals::{Asking, ask};
-use crate::audit::{NewEntry, record};
+use crate::audit::{NewEntry, actor, record};
 use crate::db::Tx;
 use crate::due::NewJob;
 use crate::keys::budget::{Queueing, spend};
@@ -187,8 +187,10 @@ pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> Store
 
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     const SQL: &str =
-        "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $6, $7)";
+        "INSERT INTO schedule (id, workspace_id, app_id, scheduled_at, status, created_at, updated_at, slot_at,
+            written_by_person_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)";
+    let is_by_person = actor().is_some_and(|actor| actor.kind == ActorType::Person);
     let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
         tx,
@@ -200,6 +202,7 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
             .bind(status.as_str())
             .bind(micros(new.now))
             .bind(new.slot_at())
+            .bind(is_by_person.then_some(micros(new.now)))
     )?;
     Ok(())
 }

@@ -15,7 +15,7 @@ use super::create::{entry, insert_publications, jobs, scheduled};
 use super::files::{need_files, stored_files};
 use super::withdraw::{Change, Locked, withdraw};
 use super::{NewPublication, NewSchedule, Schedules};
-use crate::approvals::{ask, asked_time, detach};
+use crate::approvals::{ask, asked_time, detach, draft_hash};
 use crate::audit::record;
 use crate::db::Tx;
 use crate::due::NewJob;
@@ -47,6 +47,10 @@ pub struct Revision {
     pub needs_approval: bool,
     /// The id of the approval that is asked for, where one is needed.
     pub approval_id: Uuid,
+    /// A person at the portal makes it.
+    pub is_by_person: bool,
+    /// The hash of the version that they saw.
+    pub content_hash: Option<String>,
 }
 
 impl Schedules<'_> {
@@ -63,6 +67,10 @@ impl Schedules<'_> {
             ScheduleStatus::Rejected if !revision.is_change() => return Ok(Change::Rejected),
             _ => {}
         }
+        if revision.publishes_unwritten(&open) && !is_seen(&mut tx, &open, &revision).await? {
+            return Ok(Change::Unseen);
+        }
+        note_writer(&mut tx, &open, &revision, now).await?;
         let (when, is_changed) = (revision.when, revision.is_change());
         let revised = revision.apply(&open, reach, new_time, now);
         let was_queued = if open.is_draft() { 0 } else { count_posts(&mut tx, &revised).await? };
@@ -88,6 +96,12 @@ impl Revision {
         self.when.is_some() || self.publications.is_some() || self.draft == Some(true)
     }
 
+    /// A person publishes a draft that an application or a key changed last.
+    fn publishes_unwritten(&self, open: &Locked) -> bool {
+        let publishes = open.status == ScheduleStatus::Draft && self.draft == Some(false);
+        publishes && self.is_by_person && self.publications.is_none() && !open.is_written_by_person
+    }
+
     /// What the schedule becomes.
     fn apply(self, open: &Locked, reach: Reach, new_time: Option<Timestamp>, now: Timestamp) -> NewSchedule {
         // The time that a person was asked for, or approved, stays as it is when it passes.
@@ -107,6 +121,22 @@ impl Revision {
             now,
         }
     }
+}
+
+async fn is_seen(tx: &mut Tx, open: &Locked, revision: &Revision) -> StoreResult<bool> {
+    let hash = draft_hash(tx, open.id, open.scheduled_at).await?;
+    Ok(revision.content_hash.as_ref() == Some(&hash))
+}
+
+/// A person who changes the time alone does not thereby know the rest.
+async fn note_writer(tx: &mut Tx, open: &Locked, revision: &Revision, now: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "UPDATE schedule SET written_by_person_at = $2 WHERE id = $1";
+    if revision.is_by_person && revision.publications.is_none() {
+        return Ok(());
+    }
+    let at = revision.is_by_person.then_some(micros(now));
+    changed!(tx, query(SQL).bind(open.id).bind(at))?;
+    Ok(())
 }
 
 /// Replaces the posts, or makes those that are there due at another time.

@@ -27,6 +27,8 @@ pub enum Change {
     TooLate,
     /// A person rejected it, and the call changes nothing of it.
     Rejected,
+    /// A person publishes a draft that they did not see in its present version.
+    Unseen,
 }
 
 /// A schedule whose row is locked.
@@ -38,6 +40,8 @@ pub(super) struct Locked {
     pub has_slot: bool,
     /// The approval that it is under.
     pub approval: Option<Uuid>,
+    /// A person wrote all that it says, and nothing changed it since.
+    pub is_written_by_person: bool,
 }
 
 #[derive(sqlx::FromRow)]
@@ -48,6 +52,7 @@ struct Row {
     status: String,
     has_slot: bool,
     approval_id: Option<Uuid>,
+    is_written_by_person: bool,
 }
 
 impl TryFrom<Row> for Locked {
@@ -61,6 +66,7 @@ impl TryFrom<Row> for Locked {
             status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             has_slot: row.has_slot,
             approval: row.approval_id,
+            is_written_by_person: row.is_written_by_person,
         })
     }
 }
@@ -87,10 +93,13 @@ impl Locked {
 /// Locks a schedule within reach.
 pub(super) async fn lock(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Option<Locked>> {
     const LOCK: Sql = sql!(
-        "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND workspace_id = $2 AND ($4 IS NULL OR app_id = $4)
+        "UPDATE schedule SET updated_at = $3,
+            written_by_person_at = CASE WHEN written_by_person_at = updated_at THEN $3 END
+        WHERE id = $1 AND workspace_id = $2 AND ($4 IS NULL OR app_id = $4)
             AND ($5 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
                 WHERE p.schedule_id = schedule.id AND p.account_id NOT IN " (accounts 5) "))
-        RETURNING id, app_id, scheduled_at, status, slot_at IS NOT NULL AS has_slot, approval_id"
+        RETURNING id, app_id, scheduled_at, status, slot_at IS NOT NULL AS has_slot, approval_id,
+            written_by_person_at IS NOT NULL AS is_written_by_person"
     );
     let sql = tx.pick(LOCK);
     let row: Option<Row> = on!(tx, c => query_as(sql).bind(id).bind(reach.workspace_id)

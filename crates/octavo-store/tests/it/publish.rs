@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use octavo_domain::account_health::{AccountLimit, HealthState};
 use octavo_domain::post::PostRole;
 use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
-use octavo_store::accounts::{Checked, NewAccount, Refused, Renewed};
+use octavo_store::accounts::{Checked, NewAccount, Refused, Renewed, Stored};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::posts::{Sending, Trouble};
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
@@ -46,7 +46,14 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
 
 pub async fn account(store: &Store, workspace_id: Uuid) -> (i64, Uuid) {
     let lane = new_id();
-    (store.accounts().connect(&new_account(workspace_id, lane), new_id).await.unwrap(), lane)
+    (connect(store, &new_account(workspace_id, lane)).await, lane)
+}
+
+async fn connect(store: &Store, new: &NewAccount) -> i64 {
+    match store.accounts().connect(new, new_id).await.unwrap() {
+        Stored::Account { id, .. } => id,
+        Stored::Elsewhere => panic!("the account is connected at another server"),
+    }
 }
 
 pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
@@ -55,6 +62,8 @@ pub fn new_account(workspace_id: Uuid, lane: Uuid) -> NewAccount {
         workspace_id,
         platform: Platform::BlueSky,
         external_id: "did:plc:x".into(),
+        server: None,
+        may_move: true,
         username: "x".into(),
         display_name: "x".into(),
         avatar_url: None,
@@ -161,8 +170,8 @@ async fn an_account_is_checked_by_one_job_in_its_lane() {
     each_engine(async |store| {
         let (owner, lane) = (user(&store).await, new_id());
         let new = NewAccount { check_at: Some(day(1)), ..new_account(owner, lane) };
-        let id = store.accounts().connect(&new, new_id).await.unwrap();
-        store.accounts().connect(&NewAccount { lane: new_id(), ..new }, new_id).await.unwrap();
+        let id = connect(&store, &new).await;
+        connect(&store, &NewAccount { lane: new_id(), ..new }).await;
         assert!(claim(&store, day(0)).await.is_empty());
         let claimed = claim(&store, day(1)).await;
         let account = store.accounts().find_by_lane(claimed[0].job).await.unwrap().unwrap();

@@ -1,9 +1,13 @@
 //! Posts that a person must approve: what is approved is sent, and nothing else.
 
+mod cards;
 mod crash;
 mod decisions;
+mod drafts;
+mod earlier_release;
 mod hostile;
 mod mails;
+mod moves;
 mod race;
 mod retries;
 mod signed;
@@ -36,10 +40,15 @@ struct Asked {
 impl Stage {
     async fn new(home: &Home, server: &Server) -> Self {
         let portal = home.portal_of(server, EMAIL);
+        let (account, _) = portal.account("BLUE_SKY").await;
+        Stage::with(portal, account).await
+    }
+
+    /// With an account that is connected.
+    async fn with(portal: Api, account: i64) -> Self {
         let app = json!({ "name": "Folio", "callbackUrls": ["https://folio.example/cb"] });
         let app = portal.create("/v1/apps", app).await;
         let portal = Api { client_id: app["clientId"].as_str().map(str::to_owned), ..portal };
-        let (account, _) = portal.account("BLUE_SKY").await;
         let key = async |approval: &str| {
             let wish =
                 json!({ "name": approval, "appId": app["id"], "scopes": ["api", "posts.all"], "approval": approval });

@@ -1,58 +1,11 @@
 //! Every field that takes an address, against all ways to write one that must not be called.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use axum::Router;
-use axum::extract::{Path, Request, State};
-use axum::response::{IntoResponse, Response};
-use axum::routing::any;
-use axum::{Json, http::StatusCode};
 use futures::StreamExt;
 use octavo_egress::testing::{Canaries, aimed, cases};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Api, Home};
-
-/// A server of accounts that sends every one on to the address that its identifier holds.
-#[derive(Clone, Default)]
-struct Pds {
-    base: String,
-    profiles: Arc<AtomicUsize>,
-}
-
-impl Pds {
-    async fn start() -> Self {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let pds = Pds { base: format!("http://{}", listener.local_addr().unwrap()), ..Pds::default() };
-        let app = Router::new().route("/xrpc/{method}", any(answer)).with_state(pds.clone());
-        tokio::spawn(async move { axum::serve(listener, app).await });
-        pds
-    }
-
-    fn profiles(&self) -> usize {
-        self.profiles.load(Ordering::SeqCst)
-    }
-}
-
-async fn answer(State(pds): State<Pds>, Path(method): Path<String>, request: Request) -> Response {
-    match method.as_str() {
-        "com.atproto.server.createSession" => {
-            let body = axum::body::to_bytes(request.into_body(), 65_536).await.unwrap();
-            let login: Value = serde_json::from_slice(&body).unwrap();
-            let service = json!({ "id": "#atproto_pds", "serviceEndpoint": login["identifier"] });
-            Json(json!({ "accessJwt": "a", "refreshJwt": "r", "handle": "ada.test", "did": "did:plc:ada",
-                "didDoc": { "service": [service] } }))
-            .into_response()
-        }
-        "app.bsky.actor.getProfile" => {
-            pds.profiles.fetch_add(1, Ordering::SeqCst);
-            Json(json!({ "displayName": "Ada" })).into_response()
-        }
-        _ => StatusCode::NOT_FOUND.into_response(),
-    }
-}
+use crate::support::{Api, AtNetwork, DID, HANDLE, Home};
 
 /// The status, and the field that is named first.
 async fn posted(api: &Api, path: &str, body: Value) -> (u16, String) {
@@ -68,35 +21,37 @@ async fn connect(api: &Api, identifier: &str, service: Option<&str>) -> (u16, St
 }
 
 /// One case through every field that takes an address.
-async fn assert_refused(api: &Api, url: &str) {
+async fn assert_refused(api: &Api, network: &AtNetwork, (number, url): (usize, &str)) {
     let webhook = json!({ "url": url, "apiKey": "k", "eventsAll": true });
     assert_eq!(posted(api, "/v1/webhooks", webhook).await, (400, "url".to_owned()), "webhook: {url}");
     let import = json!({ "url": url });
     assert_eq!(posted(api, "/v1/media/upload/import", import).await, (400, "url".to_owned()), "import: {url}");
     let service = connect(api, "ada.test", Some(url)).await;
     assert_eq!(service, (400, "credentials.service".to_owned()), "service: {url}");
-    // The account is connected, and its calls go to the service that answered.
-    assert_eq!(connect(api, url, None).await.0, 201, "DID document: {url}");
+    // The account is connected, and its calls go to the configured service, which answered.
+    let digits: String = number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect();
+    let (did, handle) = (format!("did:plc:{digits:a>24}"), format!("{number}.test"));
+    network.put(&did, &handle, url);
+    assert_eq!(connect(api, &format!("{did} {handle}"), None).await.0, 201, "DID document: {url}");
 }
 
 /// In production nothing is opened, not even where all of it runs on one machine. The database
 /// plays no part: one engine is enough for thousands of calls.
 #[tokio::test]
 async fn no_field_leads_to_a_closed_address() {
-    let (canaries, pds, cases) = (Canaries::listen().await, Pds::start().await, cases());
-    let home = Home::with_nothing().set("OCTAVO_PLATFORMS_BLUESKY_URL", &pds.base);
+    let (canaries, (network, ..), cases) = (Canaries::listen().await, AtNetwork::start().await, cases());
+    let home = network.settings(Home::with_nothing()).set("OCTAVO_EGRESS_ALLOW", "");
     let server = home.start_without_sandbox().await;
     let api = home.developer(&server, "ada@example.com");
     let tried = cases.iter().enumerate().map(|(number, case)| {
-        let (api, url) = (&api, aimed(case, canaries.port(number)));
-        async move { assert_refused(api, &url).await }
+        let (api, network, url) = (&api, &network, aimed(case, canaries.port(number)));
+        async move { assert_refused(api, network, (number, &url)).await }
     });
     futures::stream::iter(tried).buffer_unordered(4).collect::<Vec<()>>().await;
     let (connections, bytes) = canaries.met().await;
     let calls = 4 * cases.len();
     println!("{calls} calls with {} URLs, {connections} connections, {bytes} bytes", cases.len());
     assert_eq!((connections, bytes), (0, 0));
-    assert_eq!(pds.profiles(), cases.len());
     drop(server);
 }
 
@@ -126,13 +81,13 @@ async fn a_service_that_gives_no_answer_is_told_in_one_sentence() {
     }
 }
 
-/// `egress.allow` opens servers of accounts too, for plain http, and those that they send on to.
+/// `egress.allow` opens servers of accounts too, for plain http.
 #[tokio::test]
 async fn an_opened_range_has_servers_of_accounts() {
-    let (service, pds) = (Pds::start().await, Pds::start().await);
-    let home = Home::with_nothing().set("OCTAVO_EGRESS_ALLOW", "127.0.0.1/32");
+    let (network, _, service) = AtNetwork::start().await;
+    let home = network.settings(Home::with_nothing());
     let server = home.start_without_sandbox().await;
     let api = home.developer(&server, "ada@example.com");
-    assert_eq!(connect(&api, &pds.base, Some(&service.base)).await.0, 201);
-    assert_eq!((service.profiles(), pds.profiles()), (0, 1));
+    network.put(DID, HANDLE, &service.base);
+    assert_eq!(connect(&api, HANDLE, Some(&service.base)).await.0, 201);
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod account_health;
+mod account_moves;
 mod accounts;
 mod agents;
 mod approvals;

@@ -1,9 +1,10 @@
 //! The main job: upload, publish, be told, look at the history.
 
-use octavo_domain::signing;
+use octavo_domain::{Platform, signing};
+use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Receiver, each_engine, sample};
+use crate::support::{Account, Call, Home, Media, Receiver, each_engine, sample};
 
 #[tokio::test]
 async fn a_photo_goes_to_telegram_and_its_webhooks_arrive_signed() {
@@ -46,6 +47,7 @@ async fn a_photo_goes_to_telegram_and_its_webhooks_arrive_signed() {
         }
         let told = calls.iter().find(|call| call.kind() == "post.completed").unwrap().event();
         assert_eq!(told["data"]["platformPostIdentifier"], published["platformPostIdentifier"]);
+        assert_eq!(told["data"]["permalink"], published["permalink"]);
         assert_eq!(told["data"]["accountId"], account);
 
         let history = crate::support::until("the history says so", async || {
@@ -58,6 +60,30 @@ async fn a_photo_goes_to_telegram_and_its_webhooks_arrive_signed() {
         assert!(server.terminate().success(), "SIGTERM ends it in order");
     })
     .await;
+}
+
+/// What receivers show: where the post is.
+#[tokio::test]
+async fn the_event_of_a_completed_post_has_its_address_on_every_network() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let api = home.developer(&server, "ada@example.com");
+    let receiver = Receiver::start().await;
+    api.webhook(&receiver, json!({})).await;
+    let media = Media::upload(&api).await;
+    for platform in Platform::ALL.map(|platform| platform.as_str()) {
+        let account = Account::connect(&api, platform).await;
+        let body = json!({ "publications": [account.publication("Eight leaves", &media)] });
+        let made = api.send(Method::POST, "/v1/posts", body).await;
+        let location = made.headers()["location"].to_str().unwrap().to_owned();
+        let post = api.ended(&location).await["publications"][0]["posts"][0].clone();
+        let is_told = |call: &Call| call.kind() == "post.completed" && call.event()["data"]["postId"] == post["id"];
+        let calls = receiver.wait("the event arrives", |calls| calls.iter().any(is_told)).await;
+        let told = calls.iter().find(|call| is_told(call)).unwrap().event();
+        assert_eq!(told["data"]["permalink"], post["permalink"], "{platform}");
+        assert!(post["permalink"].as_str().is_some_and(|url| url.starts_with("https://")), "{platform}: {post}");
+    }
+    drop(server);
 }
 
 #[tokio::test]

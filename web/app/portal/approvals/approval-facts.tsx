@@ -7,6 +7,7 @@ import type { ApprovalItem } from "~/portal/data/approvals";
 import { useSentBefore } from "~/portal/data/sent-before";
 import { whenInWords } from "./approval-words";
 import { nameOf } from "./changed-parts";
+import type { AskedContent } from "./what-changed";
 
 interface ApprovalFactsProps {
   item: ApprovalItem;
@@ -23,7 +24,9 @@ export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsPro
       <dt className="small-caps">Goes to</dt>
       <dd>
         {schedule.publications.map(({ id, accountId }) => (
-          <p key={id}>{nameOf(accountId, accounts)}</p>
+          <p key={id}>
+            {nameOf(accountId, accounts)} <Server id={accountId} content={item.content} />
+          </p>
         ))}
       </dd>
       <dt className="small-caps">When</dt>
@@ -53,4 +56,11 @@ function SentBefore({ schedule, zone }: { schedule: Schedule; zone: string }) {
       </dd>
     </>
   );
+}
+
+/** Where the account lives, on networks with many servers. */
+function Server({ id, content }: { id: number; content: unknown }) {
+  const { publications } = content as AskedContent;
+  const server = publications.find(({ accountId }) => accountId === id)?.server;
+  return server ? <span className="hint">at {server}</span> : null;
 }

@@ -9,6 +9,8 @@ export interface AskedContent {
 interface AskedPublication {
   accountId: number;
   platform: string;
+  /** The account's own server. Missing in what earlier releases asked for. */
+  server?: string | null;
   settings: unknown;
   aiDisclosure: string;
   posts: readonly AskedPost[];

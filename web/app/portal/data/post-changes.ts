@@ -17,10 +17,9 @@ export function usePostMutation<Input>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => change(api, await actingHeaders(api), input),
-    onSuccess: () => {
-      onDone?.();
-      return queries.invalidateQueries({ queryKey: postsKey() });
-    },
+    onSuccess: onDone,
+    // Also after a refusal: it may be due to a change that the page doesn't show yet.
+    onSettled: () => queries.invalidateQueries({ queryKey: postsKey() }),
   });
 }
 

@@ -6,9 +6,10 @@ export function useReschedule(id: string) {
   );
 }
 
+/** Takes the hash of the version on the screen: a draft that an application changed since is not published. */
 export function usePublishDraft(id: string) {
-  return usePostMutation<void>((api, headers) =>
-    api.POST("/v1/posts/{id}/publish", { params: { path: { id } }, headers }),
+  return usePostMutation((api, headers, contentHash: string | null | undefined) =>
+    api.POST("/v1/posts/{id}/publish", { params: { path: { id } }, headers, body: { contentHash } }),
   );
 }
 

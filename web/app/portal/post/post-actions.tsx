@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Schedule } from "~/api/types";
-import { ErrorBanner } from "~/ui/banner";
+import { Banner, ErrorBanner } from "~/ui/banner";
 import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Ago, Time } from "~/ui/time";
 import { toast } from "~/ui/toast";
+import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
 import { dayAndTime } from "~/lib/zoned-time";
 import { useTimeZone } from "~/portal/data/time-zone";
@@ -71,12 +72,12 @@ function ChangeTime({ schedule }: { schedule: Schedule }) {
   );
 }
 
-function PublishNow({ schedule: { id, status } }: { schedule: Schedule }) {
+function PublishNow({ schedule: { id, status, contentHash } }: { schedule: Schedule }) {
   const waits = waitsForPerson({ status });
   const publishDraft = usePublishDraft(id);
   const reschedule = useReschedule(id);
   const { isPending, error } = waits ? publishDraft : reschedule;
-  const publish = () => (waits ? publishDraft.mutate() : reschedule.mutate(new Date().toISOString()));
+  const publish = () => (waits ? publishDraft.mutate(contentHash) : reschedule.mutate(new Date().toISOString()));
   const label = status === "DRAFT" ? "Publish draft" : "Publish now";
   useCommands([{ id: "publish", label, icon: "send", run: publish }]);
   return (
@@ -84,9 +85,21 @@ function PublishNow({ schedule: { id, status } }: { schedule: Schedule }) {
       <Button size="small" pending={isPending} onClick={publish}>
         {isPending ? "Publishing..." : label}
       </Button>
-      {error && <ErrorBanner error={error} fallback="Failed to publish the post" />}
+      {error && <PublishError error={error} isDraft={status === "DRAFT"} />}
     </>
   );
+}
+
+function PublishError({ error, isDraft }: { error: unknown; isDraft: boolean }) {
+  if (isDraft && error instanceof ApiError && error.code === "CONFLICT") {
+    return (
+      <Banner
+        title="The draft has changed"
+        message="Octavo published nothing. The page shows the new version. Read it, then publish it."
+      />
+    );
+  }
+  return <ErrorBanner error={error} fallback="Failed to publish the post" />;
 }
 
 const cancelQuestion = "It will not be published. This action cannot be undone.";

@@ -2,7 +2,8 @@
 //!
 //! <https://docs.bsky.app/docs/advanced-guides/posts#website-card-embeds>. The network loads no page by itself. The page
 //! and its picture are at addresses that users give, so the egress guard fetches both, within bounds of time and size.
-//! A card is never a reason to fail: what cannot be fetched or read is left out.
+//! A card is never a reason to fail: what cannot be fetched or read is left out. Nor is it in a post that a person approved: the
+//! page chooses what it says, also after the approval.
 
 mod fetch;
 mod page;
@@ -21,7 +22,8 @@ const MAX_PICTURE_BYTES: usize = 1_000_000;
 
 /// `app.bsky.embed.external` for the link at the end of the text.
 pub(super) async fn embed(xrpc: &Xrpc, session: &Session, post: &OutgoingPost) -> Option<Value> {
-    let link = link_at_end(&post.content.text).filter(|_| post.text_setting("linkCard") != Some("NONE"))?;
+    let is_wanted = post.text_setting("linkCard") != Some("NONE") && !post.is_approved;
+    let link = link_at_end(&post.content.text).filter(|_| is_wanted)?;
     let guard = xrpc.http.guard();
     let page = fetch::page(guard, &link).await?;
     let mut card = json!({ "uri": link, "title": page.title, "description": page.description });

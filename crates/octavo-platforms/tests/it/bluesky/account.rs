@@ -7,7 +7,7 @@ use octavo_platforms::{PlatformError, codes};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{DID, alice, bluesky, refused};
+use super::{DID, alice, bluesky, document, knowing_alice, refused};
 use crate::support::{Broken, NOW, Reply, Responder, broken_server};
 
 fn jwt(claims: Value) -> String {
@@ -31,8 +31,7 @@ async fn an_account_is_connected_by_its_app_password() {
     let profile =
         json!({ "did": DID, "handle": "alice.test", "displayName": "Alice", "avatar": "https://cdn.test/a.jpg" });
     let server = Responder::start().await;
-    let server = server
-        .clone()
+    let server = knowing_alice(&server, server.url.as_str())
         .on("com.atproto.server.createSession", [session(&access, server.url.as_str())])
         .on("app.bsky.actor.getProfile", [Reply::ok(profile)]);
     let connected = bluesky(&server.url).connect(input()).await.unwrap();
@@ -59,18 +58,41 @@ async fn an_account_is_connected_by_its_app_password() {
 }
 
 #[tokio::test]
-async fn the_did_document_sends_us_on_only_over_https() {
+async fn a_renewal_leads_to_no_other_server() {
+    let (server, other) = (Responder::start().await, Responder::start().await);
+    let server = server.clone().on("com.atproto.server.refreshSession", [session("opaque", "https://pds.example.org")]);
+    let refreshed = bluesky(&server.url).refresh(&alice(&server.url)).await.unwrap();
+    assert_eq!(refreshed.credentials["pds"], server.url.as_str());
+    assert_eq!(refreshed.expires_at, None, "an opaque token does not say");
+
+    // Nor does a new sign-in, after which a person decides.
+    let server = knowing_alice(&server, "https://pds.example.org")
+        .on("com.atproto.server.refreshSession", [refused(400, "ExpiredToken")])
+        .on("com.atproto.server.createSession", [session("new", other.url.as_str())]);
+    let error = bluesky(&server.url).refresh(&alice(&server.url)).await.unwrap_err();
+    assert_eq!(error.code(), codes::ACCOUNT_NEEDS_RECONNECT, "{error}");
+    assert_eq!(other.count(), 0);
+}
+
+#[tokio::test]
+async fn a_check_asks_the_directory_where_the_account_lives() {
     let rows = [
-        ("https://pds.example.org", "https://pds.example.org/"),
-        ("http://169.254.169.254", ""),
-        ("http://pds.example.org", ""),
+        (document("https://pds.example.org"), Some(codes::ACCOUNT_NEEDS_RECONNECT)),
+        (Reply::text(404, ""), Some(codes::ACCOUNT_NEEDS_RECONNECT)),
+        (Reply::text(503, ""), Some(codes::PLATFORM_UNAVAILABLE)),
+        (Reply::lost(), Some(codes::NETWORK_ERROR)),
     ];
-    for (endpoint, expected) in rows {
-        let server = Responder::start().await.on("com.atproto.server.refreshSession", [session("opaque", endpoint)]);
-        let refreshed = bluesky(&server.url).refresh(&alice(&server.url)).await.unwrap();
-        let expected = if expected.is_empty() { server.url.as_str() } else { expected };
-        assert_eq!(refreshed.credentials["pds"], expected);
-        assert_eq!(refreshed.expires_at, None, "an opaque token does not say");
+    for (reply, expected) in rows {
+        let server = Responder::start().await;
+        let server = server
+            .clone()
+            .on(DID, [reply, document(server.url.as_str())])
+            .on("com.atproto.server.getSession", [Reply::ok(json!({ "active": true }))]);
+        let check = async || bluesky(&server.url).check(&alice(&server.url), false).await;
+        let error = check().await.unwrap_err();
+        assert_eq!(Some(error.code()), expected, "{error}");
+        assert!(server.seen("getSession").is_empty());
+        check().await.unwrap();
     }
 }
 
@@ -79,8 +101,7 @@ async fn without_an_appview_the_profile_comes_from_the_record() {
     let record = json!({ "uri": "at://x", "value": { "displayName": "Alice",
         "avatar": { "$type": "blob", "ref": { "$link": "bafkavatar" }, "mimeType": "image/png", "size": 9 } } });
     let server = Responder::start().await;
-    let server = server
-        .clone()
+    let server = knowing_alice(&server, server.url.as_str())
         .on("com.atproto.server.createSession", [session("a", server.url.as_str())])
         .on("app.bsky.actor.getProfile", [refused(502, "UpstreamFailure")])
         .on("com.atproto.repo.getRecord", [Reply::ok(record), refused(400, "RecordNotFound")]);
@@ -89,7 +110,7 @@ async fn without_an_appview_the_profile_comes_from_the_record() {
     assert_eq!(connected.display_name, "Alice");
     assert_eq!(
         connected.avatar_url,
-        Some(format!("{base}xrpc/com.atproto.sync.getBlob?did=did%3Aplc%3Aalice&cid=bafkavatar"))
+        Some(format!("{base}xrpc/com.atproto.sync.getBlob?did={}&cid=bafkavatar", DID.replace(':', "%3A")))
     );
     let query = server.only("getRecord").query;
     assert_eq!((&query["collection"][..], &query["rkey"][..]), ("app.bsky.actor.profile", "self"));
@@ -160,8 +181,7 @@ async fn a_session_is_renewed_by_its_refresh_token() {
 async fn a_dead_refresh_token_is_replaced_by_a_login() {
     for dead in [refused(400, "ExpiredToken"), refused(401, "InvalidToken")] {
         let server = Responder::start().await;
-        let server = server
-            .clone()
+        let server = knowing_alice(&server, server.url.as_str())
             .on("com.atproto.server.refreshSession", [dead])
             .on("com.atproto.server.createSession", [session("new", server.url.as_str())]);
         let refreshed = bluesky(&server.url).refresh(&alice(&server.url)).await.unwrap();

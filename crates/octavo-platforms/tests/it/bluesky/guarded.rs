@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
-use super::{DID, alice};
+use super::{DID, alice, document, knowing_alice};
 use crate::support::{
     Broken, Reply, Responder, broken_server, closed_guard, guard, guarded_adapter, nobody, tls_server,
 };
@@ -21,6 +21,7 @@ use crate::support::{
 fn bluesky(configured: &Url, guard: Egress) -> Arc<dyn Adapter> {
     let mut config = NetworkConfig::new(Platform::BlueSky);
     config.set_address(Role::Api, configured.clone());
+    config.set_address(Role::Directory, configured.clone());
     guarded_adapter(Platform::BlueSky, &Endpoints::default().with(config), guard).0
 }
 
@@ -28,11 +29,8 @@ async fn connect(adapter: &dyn Adapter, service: &str) -> Result<Connected, Plat
     adapter.connect(json!({ "identifier": "alice.test", "appPassword": "abcd-efgh", "service": service })).await
 }
 
-/// The answer to a sign-in whose DID document names this server.
-fn session(endpoint: &str) -> Reply {
-    let service = json!({ "id": "#atproto_pds", "serviceEndpoint": endpoint });
-    Reply::ok(json!({ "accessJwt": "a", "refreshJwt": "r", "handle": "alice.test", "did": DID,
-        "didDoc": { "service": [service] } }))
+fn session() -> Reply {
+    Reply::ok(json!({ "accessJwt": "a", "refreshJwt": "r", "handle": "alice.test", "did": DID }))
 }
 
 fn account_at(pds: &str) -> Value {
@@ -63,7 +61,8 @@ async fn no_closed_endpoint_of_a_did_document_is_called() {
     let adapter = bluesky(&server.url, guard(&[], names.clone()));
     let cases = cases();
     let aimed = cases.iter().enumerate().map(|(number, case)| aimed(case, canaries.port(number)));
-    let server = server.on("com.atproto.server.createSession", aimed.map(|endpoint| session(&endpoint)));
+    let server = knowing_alice(&server, "").on("com.atproto.server.createSession", [session()]);
+    let server = server.on(DID, aimed.map(|endpoint| document(&endpoint)));
     for case in &cases {
         let connected = connect(&*adapter, "").await.unwrap();
         assert_eq!(connected.credentials["pds"], server.url.as_str(), "{case}");
@@ -115,7 +114,7 @@ async fn a_name_with_a_closed_address_is_never_called() {
         let error = connect(&*adapter, &url).await.unwrap_err();
         assert_eq!(error.code(), codes::NETWORK_ERROR, "{answer:?}");
 
-        let server = server.clone().on("com.atproto.server.createSession", [session(&url)]);
+        let server = knowing_alice(&server, &url).on("com.atproto.server.createSession", [session()]);
         let connected = connect(&*adapter, "").await.unwrap();
         assert_eq!(connected.credentials["pds"], url, "only its look-up tells");
         assert!(adapter.refresh(&connected.credentials).await.is_err());
@@ -187,22 +186,24 @@ async fn another_networks_address_is_no_service() {
 }
 
 #[tokio::test]
-async fn an_opened_range_has_servers_that_send_on_and_redirect_nowhere() {
+async fn an_opened_range_has_servers_that_redirect_nowhere() {
     let canaries = Canaries::listen().await;
-    let [configured, service, pds] = [Responder::start().await, Responder::start().await, Responder::start().await];
+    let [configured, service] = [Responder::start().await, Responder::start().await];
+    let configured = knowing_alice(&configured, service.url.as_str());
     let adapter = bluesky(&configured.url, guard(&["127.0.0.1/32"], Arc::default()));
     let inside = format!("http://127.0.0.1:{}/", canaries.port(0));
-    let service = service.on("com.atproto.server.createSession", [session(pds.url.as_str())]);
-    let pds = pds
+    let service = service
+        .on("com.atproto.server.createSession", [session()])
         .on("app.bsky.actor.getProfile", [Reply::ok(json!({ "displayName": "Alice" }))])
         .on("com.atproto.server.refreshSession", [Reply::text(307, "").header("location", inside)]);
     let connected = connect(&*adapter, service.url.as_str()).await.unwrap();
     assert_eq!(connected.display_name, "Alice");
-    assert_eq!(pds.only("getProfile").header("user-agent"), concat!("Octavo/", env!("CARGO_PKG_VERSION")));
+    assert_eq!(service.only("getProfile").header("user-agent"), concat!("Octavo/", env!("CARGO_PKG_VERSION")));
 
     let error = adapter.refresh(&connected.credentials).await.unwrap_err();
     assert_eq!(error.code(), codes::PLATFORM_MISCONFIGURED);
-    assert_eq!(configured.count(), 0);
+    let asked = configured.seen("").into_iter().map(|seen| seen.path).collect::<Vec<_>>();
+    assert_eq!(asked, [format!("/{DID}"), "/xrpc/com.atproto.identity.resolveHandle".to_owned()]);
     canaries.assert_untouched().await;
 }
 

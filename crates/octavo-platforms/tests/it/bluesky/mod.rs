@@ -16,9 +16,9 @@ use octavo_platforms::{Adapter, Intent, OutgoingPost};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{self, Files, Reply, stored_intent};
+use crate::support::{self, Files, Reply, Responder, stored_intent};
 
-pub const DID: &str = "did:plc:alice";
+pub const DID: &str = "did:plc:ewvi7nxzyoun6zhxrhs64oiz";
 pub const RKEY: &str = "3n2qdbeoz2rxy";
 
 pub fn bluesky(base: &Url) -> Arc<dyn Adapter> {
@@ -31,6 +31,18 @@ pub fn alice(base: &Url) -> Value {
         "service": base, "pds": base, "did": DID, "handle": "alice.test",
         "accessJwt": "access", "refreshJwt": "refresh", "appPassword": "abcd-efgh-ijkl-mnop",
     })
+}
+
+/// What the directory says: alice's data live at `pds`.
+pub fn document(pds: &str) -> Reply {
+    let service = json!({ "id": "#atproto_pds", "type": "AtprotoPersonalDataServer", "serviceEndpoint": pds });
+    Reply::ok(json!({ "id": DID, "alsoKnownAs": ["at://alice.test"], "service": [service] }))
+}
+
+/// The server as the directory too, and the one that resolves handles.
+pub fn knowing_alice(server: &Responder, pds: &str) -> Responder {
+    let resolved = Reply::ok(json!({ "did": DID }));
+    server.clone().on(DID, [document(pds)]).on("com.atproto.identity.resolveHandle", [resolved])
 }
 
 pub fn refused(status: u16, error: &str) -> Reply {

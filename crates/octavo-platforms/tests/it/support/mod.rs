@@ -94,6 +94,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         setting_files: vec![],
         settings: json!({}),
         ai_disclosure: AiDisclosure::None,
+        is_approved: false,
         created_at: now(),
     }
 }

@@ -1,6 +1,6 @@
 //! Handles, profiles, unknown methods.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::{Person, send};
 use crate::support::{Bench, png};
@@ -23,6 +23,22 @@ async fn handles_resolve_and_unknown_ones_do_not() {
     assert_eq!(person.look(nsid, &[("handle", &handle)]).await.ok()["did"], person.did);
     let refused = person.look(nsid, &[("handle", "nobody.test")]).await.refused(400);
     assert_eq!(refused, ("InvalidRequest".to_owned(), "Unable to resolve handle".to_owned()));
+}
+
+#[tokio::test]
+async fn the_directory_has_the_document_of_each_did() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let ask = async |did: &str| bench.client.get(bench.url(&format!("/bluesky-plc/{did}"))).send().await.unwrap();
+    let answer = ask(&person.did).await;
+    assert_eq!(answer.headers()["content-type"], "application/did+ld+json");
+    let document: Value = answer.json().await.unwrap();
+    assert_eq!(document["id"], person.did);
+    assert_eq!(document["alsoKnownAs"], json!([format!("at://{}", person.account.username)]));
+    let service =
+        json!({ "id": "#atproto_pds", "type": "AtprotoPersonalDataServer", "serviceEndpoint": person.service });
+    assert_eq!(document["service"], json!([service]));
+    assert_eq!(ask("did:plc:ewvi7nxzyoun6zhxrhs64oiz").await.status(), 404);
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "update_post" => Example::both(json!({ "scheduledTime": "2027-01-15T09:00:00Z" }), schedule("SCHEDULED")),
         "show_post" => Example::answer(schedule("SCHEDULED")),
         "show_timeline" => Example::answer(timeline()),
-        "publish_post" => Example::answer(schedule("SCHEDULED")),
+        "publish_post" => Example::both(json!({ "contentHash": CONTENT_HASH }), schedule("SCHEDULED")),
         "retry_post" => Example::both(json!({}), schedule("PUBLISHING")),
         "confirm_post" => Example::both(
             json!({
@@ -41,12 +41,14 @@ pub(super) fn of(operation: &str) -> Option<Example> {
     }
 }
 
+const CONTENT_HASH: &str = "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b";
+
 fn approval(status: &str) -> Value {
     let is_pending = status == "PENDING";
     let person = json!({ "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Ada" });
     json!({
         "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": status,
-        "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+        "contentHash": CONTENT_HASH,
         "requestedBy": { "type": "KEY", "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Newsletter agent" },
         "requestedTime": "2026-11-21T09:30:00.000Z",
         "decidedBy": if is_pending { Value::Null } else { person },
@@ -61,9 +63,10 @@ fn waiting_approval() -> Value {
     waiting["scheduledTime"] = "2027-01-15T09:00:00.000Z".into();
     waiting["pastDue"] = false.into();
     waiting["content"] = json!({
-        "files": {}, "scheduledTime": "2027-01-15T09:00:00.000Z", "version": 1,
+        "files": {}, "scheduledTime": "2027-01-15T09:00:00.000Z", "version": 2,
         "publications": [{
-            "accountId": 1, "aiDisclosure": "NONE", "platform": "TELEGRAM", "settings": { "type": "TELEGRAM" },
+            "accountId": 1, "aiDisclosure": "NONE", "externalId": "7012345678", "platform": "TELEGRAM", "server": null,
+            "settings": { "type": "TELEGRAM" },
             "posts": [{
                 "altTexts": [], "attachmentPaths": [], "chatId": "-1001234567890", "content": "Eight leaves of one sheet",
                 "replyTo": null, "role": "POST", "thumbnailPath": null,
@@ -121,7 +124,7 @@ fn request() -> Value {
 fn schedule(status: &str) -> Value {
     json!({
         "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "scheduledTime": "2027-01-15T09:00:00.000Z", "status": status,
-        "approval": null,
+        "approval": null, "contentHash": null,
         "publications": [{
             "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
             "platformSettings": { "type": "TELEGRAM" },

@@ -41,7 +41,8 @@ pub struct ConnectRequest {
 
 /// Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
 ///
-/// If the account is already connected, its credentials are replaced and its id stays the same.
+/// If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
+/// a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
 #[utoipa::path(post, path = "/v1/accounts", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])), request_body = ConnectRequest,
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
@@ -155,7 +156,13 @@ pub(in crate::http) fn connecting<'a>(
     caller: &Caller,
 ) -> ApiResult<Connecting<'a>> {
     let redirect_uri = Url::parse(&format!("{}{CALLBACK}", state.settings.public_url)).map_err(ApiError::internal)?;
-    Ok(Connecting { publishing, user_id: caller.user_id, workspace_id: caller.workspace_id, redirect_uri })
+    Ok(Connecting {
+        publishing,
+        user_id: caller.user_id,
+        workspace_id: caller.workspace_id,
+        is_person: caller.is_portal,
+        redirect_uri,
+    })
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
@@ -186,6 +193,7 @@ fn refusal(field: &str, error: ConnectError) -> ApiError {
         ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),
         ConnectError::Store(error) => error.into(),
         ConnectError::Seal(_) | ConnectError::NoRandomness(_) => ApiError::internal(error),
+        ConnectError::Elsewhere => ApiError::forbidden(error.to_string()),
         ConnectError::NoPage(_) => ApiError::invalid_field("platform", error.to_string()),
         ConnectError::Platform(_) | ConnectError::Stale => ApiError::invalid_field(field, error.to_string()),
     }

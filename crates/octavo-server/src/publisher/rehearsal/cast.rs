@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::account_health::{AccountLimit, LIMIT_COUNTS_FOR};
 use octavo_platforms::Connected;
-use octavo_store::accounts::{Account, NewAccount, Refused, Renewed};
+use octavo_store::accounts::{Account, NewAccount, Refused, Renewed, Stored};
 use serde_json::{Value, json};
 
 use super::error::{KnownFault, RehearsalError};
@@ -44,7 +44,9 @@ impl Stage {
         let connected = adapter.connect(account.credentials).await.map_err(RehearsalError::stage)?;
         let new = self.new_account(real, connected)?;
         let accounts = self.publishing.store.accounts();
-        let id = accounts.connect(&new, ids::new_id).await?;
+        let Stored::Account { id, .. } = accounts.connect(&new, ids::new_id).await? else {
+            return Err(RehearsalError::stage("the account is at another server"));
+        };
         let simulated =
             accounts.find(real.workspace_id, id).await?.ok_or_else(|| RehearsalError::stage("no account"))?;
         let mut known = HashMap::new();
@@ -63,6 +65,8 @@ impl Stage {
             workspace_id: real.workspace_id,
             platform: real.platform,
             external_id: connected.external_id,
+            server: connected.server,
+            may_move: true,
             username: real.username.clone(),
             display_name: real.display_name.clone(),
             avatar_url: None,

@@ -2,13 +2,13 @@
 
 use futures::future::join;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Stage, call, ok, once};
 use crate::support::each_engine;
 
 /// 8 in an ordinary run; `OCTAVO_KILLS` asks for more.
-fn rounds() -> usize {
+pub(super) fn rounds() -> usize {
     std::env::var("OCTAVO_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(8)
 }
 
@@ -41,4 +41,24 @@ async fn an_approval_that_races_a_change_sends_what_was_approved_or_nothing() {
         drop(server);
     })
     .await;
+}
+
+/// Holds what went out, texts with the servers that have them, against the versions that a person approved.
+pub(super) async fn assert_all_approved(stage: &Stage, sent: &[(String, Value)]) {
+    let (mut approved, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = stage.portal.get(&format!("/v1/approvals?status=APPROVED&limit=100{cursor}")).await;
+        for item in page["items"].as_array().unwrap() {
+            let publication = &item["content"]["publications"][0];
+            let text = publication["posts"][0]["content"].as_str().unwrap().to_owned();
+            approved.push((text, publication["server"].clone()));
+        }
+        match page["nextCursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    let unapproved: Vec<_> = sent.iter().filter(|one| !approved.contains(one)).collect();
+    println!("{} texts out, {} unapproved", sent.len(), unapproved.len());
+    assert!(unapproved.is_empty(), "{unapproved:?}");
 }

@@ -52,7 +52,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "create_bin",
             "delete_bin",
             "set_bin_answer",
-            // What a post goes to is the same account, or fails the post.
+            // What a post goes to is the same account, or fails the post. One that moves to another server voids (`moves`).
             "connect_account",
             "authorize_account",
             "complete_authorization",

@@ -36,6 +36,7 @@ impl Cluster {
         let proxy = Process::start(Machine::Proxy, &haproxy, logs);
         let home = Home::with_database(&format!("postgres://postgres@{}/octavo", Machine::Proxy.address()));
         let home = home.set("OCTAVO_PLATFORMS_BLUESKY_URL", format!("{}/bluesky", networks()));
+        let home = home.set("OCTAVO_PLATFORMS_BLUESKY_PLC_URL", format!("{}/bluesky-plc", networks()));
         let home = home.set("OCTAVO_EGRESS_ALLOW", "10.77.0.0/24").set("OCTAVO_PUBLIC_URL", "https://octavo.example");
         let mut sandbox = home.command();
         sandbox.args(["sandbox", "--listen", "0.0.0.0:8090"]);

@@ -1,6 +1,7 @@
 //! A real server as a process, a client with a token, a receiver of webhooks with a ledger.
 
 mod api;
+mod at_network;
 mod authenticator;
 pub mod bombs;
 mod browser;
@@ -23,6 +24,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use api::Api;
+pub use at_network::{AtNetwork, AtServer, DID, HANDLE};
 pub use authenticator::Authenticator;
 pub use browser::{Browser, Registered};
 pub use clock::Clock;

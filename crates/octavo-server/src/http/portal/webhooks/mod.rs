@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::http::app::AppState;
 use crate::http::auth::{WebhooksReader, WebhooksWriter};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::{JsonBody, Query};
+use crate::http::extract::{JsonBody, OptionalJson, Query};
 use crate::http::owned::{Owned, OwnedRow, OwnedWebhook};
 use crate::identity::seal::Purpose;
 use crate::ids;
@@ -125,14 +125,11 @@ pub struct SentTest {
 pub async fn send_test(
     State(state): State<AppState>,
     Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
-    body: Option<JsonBody<TestDelivery>>,
+    OptionalJson(input): OptionalJson<TestDelivery>,
 ) -> ApiResult<(StatusCode, Json<SentTest>)> {
     let first = webhook.event_types.first().and_then(|name| name.parse().ok()).unwrap_or(EventType::PostCompleted);
-    let kind = match body {
-        None => first,
-        Some(JsonBody { input, .. }) => input
-            .check(|wanted, problems| Some(problems.parse_as("type", wanted.r#type.as_deref()).unwrap_or(first)))?,
-    };
+    let kind =
+        input.check(|wanted, problems| Some(problems.parse_as("type", wanted.r#type.as_deref()).unwrap_or(first)))?;
     sends(&webhook)?;
     let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
     let delivery = state.store.webhooks().send_test(&webhook, &event).await?;

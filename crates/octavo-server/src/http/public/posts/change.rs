@@ -6,6 +6,8 @@ use axum::http::StatusCode;
 use octavo_domain::post::ScheduleStatus;
 use octavo_store::StoreError;
 use octavo_store::schedules::{Change, Revision, When};
+use serde::Deserialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::approval::{notify_of, with_digests};
@@ -15,7 +17,7 @@ use super::response::ScheduleBody;
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::http::extract::{JsonBody, ScheduleId};
+use crate::http::extract::{JsonBody, OptionalJson, ScheduleId};
 use crate::http::input::{Input, Problems};
 use crate::ids;
 
@@ -41,21 +43,33 @@ pub async fn update_post(
     show(&state, &caller, id).await
 }
 
+/// The draft that was seen.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PublishRequest {
+    /// The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
+    content_hash: Option<String>,
+}
+
 /// Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
 ///
-/// Octavo checks every rule of the networks first, as for a new post.
+/// Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
+/// is published only with the `contentHash` of the version that the person saw.
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
+    request_body = Option<PublishRequest>,
     responses((status = OK, description = "The changed schedule.", body = ScheduleBody),
-        (status = CONFLICT, description = "The post has started publishing, or it was cancelled (CONFLICT).", body = ErrorBody)))]
+        (status = CONFLICT, description = "The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT).", body = ErrorBody)))]
 pub async fn publish_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
+    OptionalJson(input): OptionalJson<PublishRequest>,
 ) -> ApiResult<Json<ScheduleBody>> {
+    let content_hash = input.check(|request, _| Some(request.content_hash))?;
     check_stored(&state, &caller, id).await?;
-    let revision = Revision { draft: Some(false), ..Revision::default() };
+    let revision = Revision { draft: Some(false), content_hash, ..Revision::default() };
     revise(&state, &caller, id, revision).await?;
     show(&state, &caller, id).await
 }
@@ -108,7 +122,7 @@ async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
     let (key, needs_approval, approval_id) = (caller.key.clone(), caller.needs_approval, ids::new_id());
-    let revision = Revision { key, needs_approval, approval_id, ..revision };
+    let revision = Revision { key, needs_approval, approval_id, is_by_person: caller.is_portal, ..revision };
     let (schedules, reach, now) = (state.store.schedules(), caller.reach()?, state.clock.now());
     match with_digests(state, || schedules.revise(reach, id, revision.clone(), now)).await? {
         Err(StoreError::NotFound) => {
@@ -125,6 +139,9 @@ fn done(change: Change) -> ApiResult<()> {
         Change::Done => Ok(()),
         Change::Missing => Err(ApiError::not_found("post")),
         Change::Rejected => Err(ApiError::conflict("A person rejected the post. Change it with PATCH to ask again.")),
+        Change::Unseen => Err(ApiError::conflict(
+            "An application or a key changed this draft. Read it, then publish it with its contentHash.",
+        )),
         Change::TooLate => {
             Err(ApiError::conflict("The post can't be changed: it was sent, is being sent, or was cancelled."))
         }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::approval::with_digests;
 use super::response::ScheduleBody;
 use crate::http::AppState;
 use crate::http::auth::PostsReader;
@@ -93,7 +94,17 @@ pub async fn show_post(
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.schedules().find(caller.reach()?, id).await?;
-    found.map(|view| Json(ScheduleBody::new(&state.media, view))).ok_or_else(|| ApiError::not_found("post"))
+    let view = found.ok_or_else(|| ApiError::not_found("post"))?;
+    let hash = match view.status {
+        ScheduleStatus::Draft => hash_of_draft(&state, id).await?,
+        _ => None,
+    };
+    Ok(Json(ScheduleBody::new(&state.media, view).with_hash(hash)))
+}
+
+async fn hash_of_draft(state: &AppState, id: Uuid) -> ApiResult<Option<String>> {
+    let approvals = state.store.approvals();
+    Ok(with_digests(state, || approvals.hash_of_draft(id)).await??)
 }
 
 /// Lists the posts that your application created, newest first, or by their scheduled time.

@@ -30,6 +30,8 @@ pub struct ScheduleBody {
     status: ScheduleStatus,
     /// Null if it needs none.
     approval: Option<ApprovalBody>,
+    /// SHA-256 of what a draft would publish, for `POST /v1/posts/{id}/publish`. Null in lists, and if the post is not a draft.
+    content_hash: Option<String>,
     /// As sent.
     publications: Vec<PublicationBody>,
     /// A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture.
@@ -135,10 +137,16 @@ impl ScheduleBody {
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
             approval: view.approval.map(ApprovalBody::from),
+            content_hash: None,
             publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
             updated_time: iso(view.updated_at),
         }
+    }
+
+    /// With what a person publishes a draft.
+    pub fn with_hash(self, content_hash: Option<String>) -> Self {
+        ScheduleBody { content_hash, ..self }
     }
 }
 
