@@ -63,7 +63,8 @@ mod tests {
 
     fn head(brands: &[&[u8; 4]]) -> Vec<u8> {
         let (major, compatible) = brands.split_first().unwrap();
-        let body = [&major[..], &[0, 0, 2, 0], compatible.concat().as_slice()].concat();
+        let compatible: Vec<u8> = compatible.iter().copied().flatten().copied().collect();
+        let body = [&major[..], &[0, 0, 2, 0], &compatible].concat();
         [&(body.len() as u32 + 8).to_be_bytes(), b"ftyp".as_slice(), &body, b"\0\0\0\x08moov"].concat()
     }
 

@@ -101,7 +101,9 @@ async fn decide(store: &Store, choice: HeldChoice, decision: Decision) -> anyhow
         let id = Kind::Schedule.show(held.id);
         match change {
             Ok(Change::Done) => {}
-            Ok(Change::Missing | Change::TooLate | Change::Rejected) => bail!("{id} is no longer held"),
+            Ok(Change::Missing | Change::TooLate | Change::Rejected | Change::Unseen) => {
+                bail!("{id} is no longer held")
+            }
             Err(error) => bail!("{id}: {error}; an account or a file of it may be gone"),
         }
     }

@@ -25,7 +25,9 @@ pub enum CleanError {
 
 /// How files were cleaned most recently, by path.
 #[derive(Clone, Default)]
-pub struct CleanPlans(Arc<Mutex<VecDeque<(String, Arc<CleanPlan>)>>>);
+pub struct CleanPlans(Arc<Mutex<RecentPlans>>);
+
+type RecentPlans = VecDeque<(String, Arc<CleanPlan>)>;
 
 /// The path of a cleaned file: `{path}.{how}.{ext}`.
 #[derive(Debug, Clone, Copy)]

@@ -2,6 +2,7 @@
 
 mod changed_sign_in;
 
+use axum::http::{HeaderMap, StatusCode};
 use reqwest::Method;
 use serde_json::json;
 
