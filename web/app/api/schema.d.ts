@@ -169,7 +169,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a sample event to this webhook, even of a type that it is not subscribed to. The delivery carries
-         *     `x-octavo-test: true`.
+         *     `x-octavo-test: true`. The body can be left out.
          */
         post: operations["send_test"];
         delete?: never;
@@ -190,7 +190,8 @@ export interface paths {
         put?: never;
         /**
          * Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
-         * @description If the account is already connected, its credentials are replaced and its id stays the same.
+         * @description If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
+         *     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
          */
         post: operations["connect_account"];
         delete?: never;
@@ -827,7 +828,7 @@ export interface paths {
         delete: operations["delete_workspace"];
         options?: never;
         head?: never;
-        /** Changes a workspace's name. */
+        /** Changes a workspace's name, or whether files are published with their metadata. */
         patch: operations["update_workspace"];
         trace?: never;
     };
@@ -1236,7 +1237,8 @@ export interface paths {
         put?: never;
         /**
          * Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
-         * @description Octavo checks every rule of the networks first, as for a new post.
+         * @description Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
+         *     is published only with the `contentHash` of the version that the person saw.
          */
         post: operations["publish_post"];
         delete?: never;
@@ -2299,7 +2301,7 @@ export interface components {
             /** @description Allow quotes. Default: true, with a warning. */
             allowQuotes?: boolean;
             /**
-             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached.
+             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached or a person must approve the post.
              * @enum {string}
              */
             linkCard?: "AUTO" | "NONE";
@@ -2694,8 +2696,16 @@ export interface components {
          *     }
          * @example {
          *       "error": {
+         *         "code": "REQUEST_TIMEOUT",
+         *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
          *         "code": "PAYLOAD_TOO_LARGE",
-         *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+         *         "message": "The body is larger than 1048576 bytes.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -2741,7 +2751,7 @@ export interface components {
          * @description The code of an error.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "QUOTA_EXCEEDED" | "OUTSIDE_HOURS" | "PAST_DUE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "QUOTA_EXCEEDED" | "OUTSIDE_HOURS" | "PAST_DUE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /** @description One problem with one field. */
         ErrorDetail: {
             /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
@@ -3344,6 +3354,18 @@ export interface components {
             height: number | null;
             /**
              * Format: int32
+             * @description Pixels, as shown. Only of a video whose pixels are not square.
+             * @default null
+             */
+            displayWidth: number | null;
+            /**
+             * Format: int32
+             * @description Pixels, as shown. Only of a video whose pixels are not square.
+             * @default null
+             */
+            displayHeight: number | null;
+            /**
+             * Format: int32
              * @description Clockwise rotation of the stored pixels for display: 0, 90, 180 or 270 degrees.
              * @default null
              */
@@ -3731,7 +3753,7 @@ export interface components {
          * @description Why a post failed, or what is missing from it.
          * @enum {string}
          */
-        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "PUBLISHED_INCOMPLETE" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_UNPROCESSABLE" | "MEDIA_EXPIRED" | "PUBLISHED_INCOMPLETE" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
         /** @description What the events of a post have in common. */
         PostEventData: {
             /** @description The id of `POST /v1/posts`. */
@@ -3851,6 +3873,14 @@ export interface components {
          * @enum {string}
          */
         PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
+        /** @description The draft that was seen. */
+        PublishRequest: {
+            /**
+             * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
+             * @default null
+             */
+            contentHash: string | null;
+        };
         /** @description The queue of a workspace. */
         Queue: components["schemas"]["QueueSlots"] & {
             /** @description The next 10 slots that are free, within the hours of your key if it has any. */
@@ -4019,6 +4049,8 @@ export interface components {
             /** @description The current status. */
             status: components["schemas"]["ScheduleStatus"];
             approval?: components["schemas"]["Approval"] | null;
+            /** @description SHA-256 of what a draft would publish, for `POST /v1/posts/{id}/publish`. Null in lists, and if the post is not a draft. */
+            contentHash?: string | null;
             /** @description As sent. */
             publications: components["schemas"]["ScheduledPublication"][];
             /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
@@ -4133,7 +4165,7 @@ export interface components {
          * @description A permission that a token carries.
          * @enum {string}
          */
-        Scope: "openid" | "email" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "apps.read" | "apps.write";
+        Scope: "openid" | "email" | "profile" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "apps.read" | "apps.write";
         /** @description Something that was found. */
         SearchResult: {
             /** @description Its id. An account's number is a text here. */
@@ -4258,7 +4290,7 @@ export interface components {
             /** @description Cover the media until they are tapped. */
             spoilerMedia?: boolean;
             /**
-             * @description Format of the text. Telegram refuses a text whose markup is broken.
+             * @description Format of the text.
              * @enum {string}
              */
             format?: "PLAIN" | "HTML" | "MARKDOWN";
@@ -4285,8 +4317,7 @@ export interface components {
         };
         /** @description The sample event to send. */
         TestDelivery: {
-            /** @description Any event type. */
-            type: components["schemas"]["EventType"];
+            type?: components["schemas"]["EventType"] | null;
         };
         /** @description The length of a text, as the network counts it. */
         TextCount: {
@@ -4432,7 +4463,7 @@ export interface components {
          * @description Why an attempt failed.
          * @enum {string}
          */
-        TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS";
+        TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS" | "INTERRUPTED";
         /** @description The uploaded file. */
         UploadConfirmation: {
             /**
@@ -4645,6 +4676,8 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description Whether it is your personal workspace, which you have from the start. */
             personal: boolean;
+            /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
+            keepMediaMetadata: boolean;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4655,6 +4688,16 @@ export interface components {
         WorkspaceName: {
             /** @description The name that its members see. */
             name: string;
+        };
+        /** @description What to change of a workspace. */
+        WorkspacePatch: {
+            /** @description The name that its members see. Required unless another field is sent. */
+            name?: string | null;
+            /**
+             * @description Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
+             *     it. It applies to every post that is sent after the change.
+             */
+            keepMediaMetadata?: boolean | null;
         };
         /** @description Settings of a post on X. */
         XSettings: {
@@ -4699,7 +4742,7 @@ export interface components {
              * @enum {string}
              */
             category?: "FILM_ANIMATION" | "AUTOS_VEHICLES" | "MUSIC" | "PETS_ANIMALS" | "SPORTS" | "TRAVEL_EVENTS" | "GAMING" | "PEOPLE_BLOGS" | "COMEDY" | "ENTERTAINMENT" | "NEWS_POLITICS" | "HOWTO_STYLE" | "EDUCATION" | "SCIENCE_TECHNOLOGY";
-            /** @description Tags. 500 characters in total. */
+            /** @description Tags. 500 characters in total. The commas between tags count, and a tag with a space counts two more. */
             tags?: string[];
             /** @description Made for kids. */
             madeForKids?: boolean;
@@ -5025,6 +5068,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -5054,7 +5116,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5270,6 +5332,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -5299,7 +5380,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5684,6 +5765,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -5713,7 +5813,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6305,6 +6405,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -6334,7 +6453,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6736,6 +6855,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -6765,7 +6903,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7097,14 +7235,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "type": "post.completed"
                  *     }
                  */
-                "application/json": components["schemas"]["TestDelivery"];
+                "application/json": components["schemas"]["TestDelivery"] | null;
             };
         };
         responses: {
@@ -7210,6 +7348,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -7239,7 +7396,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7631,6 +7788,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -7660,7 +7836,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7856,6 +8032,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -7885,7 +8080,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8099,6 +8294,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -8128,7 +8342,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8532,6 +8746,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Four old keys still sign (CONFLICT). */
             409: {
                 headers: {
@@ -8561,7 +8794,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9232,6 +9465,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
@@ -9261,7 +9513,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10010,6 +10262,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -10039,7 +10310,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10438,6 +10709,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -10467,7 +10757,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10598,12 +10888,14 @@ export interface operations {
                      *           "content": {
                      *             "files": {},
                      *             "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *             "version": 1,
+                     *             "version": 2,
                      *             "publications": [
                      *               {
                      *                 "accountId": 1,
                      *                 "aiDisclosure": "NONE",
+                     *                 "externalId": "7012345678",
                      *                 "platform": "TELEGRAM",
+                     *                 "server": null,
                      *                 "settings": {
                      *                   "type": "TELEGRAM"
                      *                 },
@@ -10642,6 +10934,7 @@ export interface operations {
                      *               "reason": null,
                      *               "isSigned": false
                      *             },
+                     *             "contentHash": null,
                      *             "publications": [
                      *               {
                      *                 "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -10960,6 +11253,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The hash is not that of the version that waits, it was decided before, or the signature was used before (CONFLICT); or its time has passed (PAST_DUE). */
             409: {
                 headers: {
@@ -10989,7 +11301,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11217,6 +11529,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description It was decided before (CONFLICT). */
             409: {
                 headers: {
@@ -11246,7 +11577,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11761,6 +12092,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -11790,7 +12140,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -12986,6 +13336,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -13015,7 +13384,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -13199,6 +13568,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -13228,7 +13616,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -13420,6 +13808,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -13449,7 +13856,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -13629,6 +14036,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -13658,7 +14084,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -13859,6 +14285,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description There is no new secret to confirm, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -13888,7 +14333,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -14241,6 +14686,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description There is no open challenge for this session, the passkey is registered already, the person has 20, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -14270,7 +14734,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -14661,6 +15125,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -14690,7 +15173,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -14873,6 +15356,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description This server sends no mail, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -14902,7 +15404,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -15011,6 +15513,7 @@ export interface operations {
                      *         "name": "Fernhill Orchard",
                      *         "role": "OWNER",
                      *         "personal": false,
+                     *         "keepMediaMetadata": false,
                      *         "createdTime": "2026-11-20T08:12:44.310Z"
                      *       }
                      *     ]
@@ -15178,6 +15681,7 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
                      */
@@ -15252,6 +15756,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -15281,7 +15804,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -15392,6 +15915,7 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
                      */
@@ -15742,10 +16266,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Fernhill Orchard"
+                 *       "name": "Fernhill Orchard",
+                 *       "keepMediaMetadata": false
                  *     }
                  */
-                "application/json": components["schemas"]["WorkspaceName"];
+                "application/json": components["schemas"]["WorkspacePatch"];
             };
         };
         responses: {
@@ -15761,6 +16286,7 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
                      */
@@ -15854,6 +16380,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -15883,7 +16428,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -16470,6 +17015,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -16499,7 +17063,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -16903,6 +17467,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -16932,7 +17515,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -17219,6 +17802,7 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
                      */
@@ -17312,6 +17896,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -17341,7 +17944,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -18129,6 +18732,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -18158,7 +18780,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -18523,6 +19145,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -18552,7 +19193,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -19128,6 +19769,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -19157,7 +19817,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -19371,6 +20031,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -19400,7 +20079,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -19609,6 +20288,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -19638,7 +20336,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -19964,6 +20662,7 @@ export interface operations {
                      *           "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *           "status": "SCHEDULED",
                      *           "approval": null,
+                     *           "contentHash": null,
                      *           "publications": [
                      *             {
                      *               "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -20226,6 +20925,7 @@ export interface operations {
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
                      *       "approval": null,
+                     *       "contentHash": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -20348,6 +21048,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -20377,7 +21096,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -20494,6 +21213,7 @@ export interface operations {
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
                      *       "approval": null,
+                     *       "contentHash": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -20912,6 +21632,7 @@ export interface operations {
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
                      *       "approval": null,
+                     *       "contentHash": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -21042,6 +21763,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -21071,7 +21811,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -21383,7 +22123,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishRequest"] | null;
+            };
+        };
         responses: {
             /** @description The changed schedule. */
             200: {
@@ -21397,6 +22146,7 @@ export interface operations {
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "SCHEDULED",
                      *       "approval": null,
+                     *       "contentHash": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -21527,7 +22277,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The post has started publishing, or it was cancelled (CONFLICT). */
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21538,6 +22307,44 @@ export interface operations {
                      *       "error": {
                      *         "code": "CONFLICT",
                      *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -21642,6 +22449,7 @@ export interface operations {
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "PUBLISHING",
                      *       "approval": null,
+                     *       "contentHash": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -21772,6 +22580,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Nothing can be retried, or the key may not queue posts at this time. */
             409: {
                 headers: {
@@ -21801,7 +22628,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -21930,6 +22757,7 @@ export interface operations {
                      *       "scheduledTime": "2027-01-15T09:00:00.000Z",
                      *       "status": "COMPLETED",
                      *       "approval": null,
+                     *       "contentHash": null,
                      *       "publications": [
                      *         {
                      *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
@@ -22060,6 +22888,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The post's outcome is not unknown, or the key may not queue its replies at this time. */
             409: {
                 headers: {
@@ -22089,7 +22936,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -22328,6 +23175,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -22357,7 +23223,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -22587,6 +23453,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -22616,7 +23501,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -22843,6 +23728,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -22872,7 +23776,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -23245,6 +24149,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -23274,7 +24197,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -23852,6 +24775,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -23881,7 +24823,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -24499,6 +25441,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -24528,7 +25489,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -24735,6 +25696,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -24764,7 +25744,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -25165,6 +26145,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description You have ten bins (CONFLICT). */
             409: {
                 headers: {
@@ -25194,7 +26193,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -25778,6 +26777,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "REQUEST_TIMEOUT",
+                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
@@ -25807,7 +26825,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "message": "The body is larger than 1048576 bytes.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
