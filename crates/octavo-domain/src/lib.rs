@@ -26,6 +26,7 @@ pub mod plain_text;
 pub mod post;
 pub mod post_content;
 pub mod post_error;
+pub mod post_event_data;
 pub mod post_events;
 pub mod post_retry;
 pub mod queue;

@@ -1,12 +1,13 @@
 //! The events of posts, publications and schedules: each reports a result.
 
 use jiff::Timestamp;
-use serde::Serialize;
 use serde_json::json;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::post::{Outcome, PostStatus, PublicationStatus, ScheduleStatus};
+use crate::post::{Outcome, PublicationStatus, ScheduleStatus};
+use crate::post_event_data::{
+    PostCompletedData, PostEventData, PostFailedData, PublicationEventData, ScheduleEventData,
+};
 use crate::{Event, EventType, Kind, Platform, PostErrorCode};
 
 /// A post, and what it belongs to: what its events name.
@@ -19,85 +20,6 @@ pub struct PostKey {
     pub parent_id: Option<Uuid>,
     pub platform: Platform,
     pub account_id: i64,
-}
-
-/// What the events of a post have in common.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PostEventData {
-    /// The id of `POST /v1/posts`.
-    schedule_id: String,
-    /// The part of it that is for one account.
-    publication_id: String,
-    /// The post.
-    post_id: String,
-    /// COMPLETED or FAILED.
-    status: PostStatus,
-    /// The account's network.
-    platform: Platform,
-    /// The account.
-    account_id: i64,
-    /// The post that it replies to; only in threads and first comments.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    parent_post_id: Option<String>,
-}
-
-/// The data of `post.completed`.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PostCompletedData<'a> {
-    #[serde(flatten)]
-    post: PostEventData,
-    /// The post's id on the network; null if a person confirmed the post without naming it.
-    #[schema(required)]
-    platform_post_identifier: Option<&'a str>,
-    /// The post's page on the network; null if the network has none.
-    #[schema(required)]
-    permalink: Option<&'a str>,
-    /// PUBLISHED_INCOMPLETE; missing if everything was published.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_code: Option<PostErrorCode>,
-    /// What is missing, such as a playlist.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_message: Option<&'a str>,
-}
-
-/// The data of `post.failed`.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PostFailedData<'a> {
-    #[serde(flatten)]
-    post: PostEventData,
-    /// Why the post failed.
-    error_code: PostErrorCode,
-    /// What happened, and what to do next.
-    error_message: &'a str,
-}
-
-/// The data of `publication.completed`, `publication.partially_completed` and `publication.failed`.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PublicationEventData {
-    /// The id of `POST /v1/posts`.
-    schedule_id: String,
-    /// The part of it that is for one account.
-    publication_id: String,
-    /// COMPLETED, PARTIALLY_COMPLETED or FAILED.
-    status: PublicationStatus,
-    /// The account's network.
-    platform: Platform,
-    /// The account.
-    account_id: i64,
-}
-
-/// The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ScheduleEventData {
-    /// The id of `POST /v1/posts`.
-    schedule_id: String,
-    /// COMPLETED, PARTIALLY_COMPLETED or FAILED.
-    status: ScheduleStatus,
 }
 
 impl PostKey {

@@ -11,12 +11,13 @@ pub fn stop_signal() -> CancellationToken {
     tokio::spawn(async move {
         let ends = [SignalKind::terminate(), SignalKind::interrupt()];
         let begins = ends.into_iter().chain((!ignores_hangup()).then(SignalKind::hangup));
-        let (Ok(mut begins), Ok(mut ends)) = (listen(begins), listen(ends)) else {
-            return;
-        };
+        let Ok(mut begins) = listen(begins) else { return };
         any(&mut begins).await;
+        // Only from now on: a listener from before would also see the first signal.
+        let ends = listen(ends);
         token.cancel();
         tracing::info!("stopping; a second signal ends the process immediately");
+        let Ok(mut ends) = ends else { return };
         any(&mut ends).await;
         std::process::exit(130);
     });

@@ -103,7 +103,7 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     summary: raw.summary,
     description: raw.description,
     parameters: raw.parameters?.filter((parameter): parameter is Parameter => !("$ref" in parameter)) ?? [],
-    body: content && { contentType: content[0], schema: content[1].schema, example: content[1].example },
+    body: content && { contentType: content[0], schema: essence(content[1].schema), example: content[1].example },
     answers: Object.entries(raw.responses).map(([status, answer]) => ({
       status,
       description: answer.description,

@@ -77,7 +77,7 @@ function descriptions(file: string): Text[] {
 
 /** What a command prints, and its help. */
 function messages(file: string): Text[] {
-  return rustStrings(source(file), { withHelp: file.endsWith("cli.rs") }).map((found) => ({ file, ...found }));
+  return rustStrings(source(file), { withHelp: file.includes("src/cli/") }).map((found) => ({ file, ...found }));
 }
 
 function source(file: string): string {

@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 
 use octavo_domain::time::iso;
-use serde::Deserialize;
 use serde_json::{Value, json};
-use url::Url;
 
 use super::facets::{self, Facet, Feature};
+use super::identity::resolve;
 use super::record::Plan;
 use super::session::Session;
-use super::xrpc::CallError;
+
 use super::{Bluesky, card, gates, images, quote, tid};
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
@@ -68,24 +67,10 @@ impl Bluesky {
             if let Feature::Mention { handle } = &facet.feature
                 && !known.contains_key(handle.as_str())
             {
-                known.insert(handle, self.resolve(&session.pds, handle).await?);
+                known.insert(handle, resolve(&self.xrpc, &session.pds, handle).await?);
             }
         }
         Ok(found.iter().filter_map(|facet| wire(facet, &known)).collect())
-    }
-
-    /// The DID behind a handle; `None` if there is no such account.
-    pub(super) async fn resolve(&self, server: &Url, handle: &str) -> Result<Option<String>, PlatformError> {
-        #[derive(Deserialize)]
-        struct Resolved {
-            did: String,
-        }
-        let request = self.xrpc.query(server, "com.atproto.identity.resolveHandle");
-        match self.xrpc.call::<Resolved>(request.query(&[("handle", handle)])).await {
-            Ok(Resolved { did }) => Ok(Some(did)),
-            Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),
-            Err(error) => Err(self.xrpc.failure(error)),
-        }
     }
 }
 

@@ -6,8 +6,8 @@ use reqwest::Method;
 use serde::Deserialize;
 use url::Url;
 
+use super::address;
 use super::xrpc::{AtProtocol, CallError, Xrpc};
-use super::{Bluesky, address};
 use crate::context::Context;
 use crate::error::{PlatformError, codes};
 
@@ -24,6 +24,15 @@ impl Directory {
     pub(super) fn new(url: &Url, context: &Context) -> Self {
         Directory { url: url.clone(), xrpc: Xrpc::new(AtProtocol, &[url], context) }
     }
+}
+
+/// What tells whose account it is.
+#[derive(Clone, Copy)]
+pub(super) struct Identities<'a> {
+    /// Where accounts sign in that name no service of their own.
+    pub service: &'a Url,
+    pub xrpc: &'a Xrpc,
+    pub directory: &'a Directory,
 }
 
 #[derive(Deserialize)]
@@ -55,13 +64,13 @@ impl DidDocument {
     }
 }
 
-impl Bluesky {
+impl Identities<'_> {
     /// The server that the account lives on. It must be the one that answered; only the configured service answers for
     /// other servers, and passes calls on to those that the guard doesn't call.
     pub(super) fn find_pds(&self, document: &DidDocument, answered: &Url) -> Result<Url, PlatformError> {
         let named = document.pds().ok_or_else(|| wrong("The account's DID document names no server."))?;
         let is_configured = answered.origin() == self.service.origin();
-        match address::check_server(named, &self.service, self.xrpc.http.guard()) {
+        match address::check_server(named, self.service, self.xrpc.http.guard()) {
             Ok(pds) if is_configured || pds.origin() == answered.origin() => Ok(pds),
             Err(_) if is_configured => Ok(answered.clone()),
             _ => Err(PlatformError::permanent(
@@ -76,8 +85,8 @@ impl Bluesky {
         if handle == NO_HANDLE {
             return Ok(());
         }
-        let is_own =
-            document.has_handle(handle) && self.resolve(&self.service, handle).await?.as_deref() == Some(&document.id);
+        let is_own = document.has_handle(handle)
+            && resolve(self.xrpc, self.service, handle).await?.as_deref() == Some(&document.id);
         is_own.then_some(()).ok_or_else(|| wrong("The server answered with a handle that belongs to another account."))
     }
 
@@ -103,6 +112,20 @@ impl Bluesky {
             }
             Ok(_) | Err(_) => Err(unknown()),
         }
+    }
+}
+
+/// The DID behind a handle; `None` if there is no such account.
+pub(super) async fn resolve(xrpc: &Xrpc, server: &Url, handle: &str) -> Result<Option<String>, PlatformError> {
+    #[derive(Deserialize)]
+    struct Resolved {
+        did: String,
+    }
+    let request = xrpc.query(server, "com.atproto.identity.resolveHandle");
+    match xrpc.call::<Resolved>(request.query(&[("handle", handle)])).await {
+        Ok(Resolved { did }) => Ok(Some(did)),
+        Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),
+        Err(error) => Err(xrpc.failure(error)),
     }
 }
 

@@ -48,7 +48,7 @@ use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
 use crate::network::{Network, Outgoing, Profile};
 use crate::post::OutgoingPost;
-use identity::Directory;
+use identity::{Directory, Identities};
 use record::Plan;
 use session::{Login, Session};
 use xrpc::{AtProtocol, Xrpc};
@@ -74,6 +74,10 @@ impl Bluesky {
             video_xrpc: Xrpc::new(AtProtocol, &[video], context),
             directory: Directory::new(config.address(Role::Directory), context),
         }
+    }
+
+    fn identities(&self) -> Identities<'_> {
+        Identities { service: &self.service, xrpc: &self.xrpc, directory: &self.directory }
     }
 }
 
@@ -105,16 +109,16 @@ impl Network for Bluesky {
             identifier: address::identifier(&input.identifier),
             app_password: input.app_password.trim().to_owned(),
         };
-        let session = session::create(self, login).await?;
+        let session = session::create(self.identities(), login).await?;
         Ok((profile::load_profile(&self.xrpc, &session).await, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::from_session(&session::refresh(self, session).await?)
+        Fresh::from_session(&session::refresh(self.identities(), session).await?)
     }
 
     async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
-        session::ask(self, session).await?;
+        session::ask(self.identities(), session).await?;
         Ok(None)
     }
 

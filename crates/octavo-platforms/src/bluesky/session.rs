@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use url::Url;
 
+use super::address;
+use super::identity::Identities;
 use super::xrpc::{CallError, Xrpc};
-use super::{Bluesky, address};
 use crate::error::{PlatformError, codes};
 use crate::network::Credentials;
 
@@ -55,9 +56,9 @@ struct Claims {
 }
 
 /// Signs in, and finds out from the network itself whose account it is and where it lives.
-pub(super) async fn create(bluesky: &Bluesky, login: Login) -> Result<Session, PlatformError> {
-    let opened = open(&bluesky.xrpc, &login).await?;
-    verify(bluesky, opened, login).await
+pub(super) async fn create(identities: Identities<'_>, login: Login) -> Result<Session, PlatformError> {
+    let opened = open(identities.xrpc, &login).await?;
+    verify(identities, opened, login).await
 }
 
 async fn open(xrpc: &Xrpc, login: &Login) -> Result<Opened, PlatformError> {
@@ -74,10 +75,10 @@ async fn open(xrpc: &Xrpc, login: &Login) -> Result<Opened, PlatformError> {
     Ok(opened)
 }
 
-async fn verify(bluesky: &Bluesky, opened: Opened, login: Login) -> Result<Session, PlatformError> {
-    let document = bluesky.did_document(&opened.did).await?;
-    let pds = bluesky.find_pds(&document, &login.service)?;
-    bluesky.check_handle(&document, &opened.handle).await?;
+async fn verify(identities: Identities<'_>, opened: Opened, login: Login) -> Result<Session, PlatformError> {
+    let document = identities.did_document(&opened.did).await?;
+    let pds = identities.find_pds(&document, &login.service)?;
+    identities.check_handle(&document, &opened.handle).await?;
     Ok(Session {
         pds,
         service: login.service,
@@ -91,14 +92,14 @@ async fn verify(bluesky: &Bluesky, opened: Opened, login: Login) -> Result<Sessi
 
 /// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
 /// refresh token returns the same successor for two hours. Neither changes the account or its server.
-pub(super) async fn refresh(bluesky: &Bluesky, session: Session) -> Result<Session, PlatformError> {
-    let Bluesky { xrpc, .. } = bluesky;
+pub(super) async fn refresh(identities: Identities<'_>, session: Session) -> Result<Session, PlatformError> {
+    let Identities { xrpc, .. } = identities;
     let request = xrpc.procedure(&session.pds, "com.atproto.server.refreshSession");
     let Opened { access_jwt, refresh_jwt, did, handle, active, status } =
         match xrpc.call(request.bearer_auth(&session.refresh_jwt)).await {
             Ok(opened) => opened,
             Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
-                return sign_in_again(bluesky, session).await;
+                return sign_in_again(identities, session).await;
             }
             Err(error) => return Err(xrpc.failure(error)),
         };
@@ -107,12 +108,12 @@ pub(super) async fn refresh(bluesky: &Bluesky, session: Session) -> Result<Sessi
     Ok(Session { access_jwt, refresh_jwt, handle, ..session })
 }
 
-async fn sign_in_again(bluesky: &Bluesky, session: Session) -> Result<Session, PlatformError> {
+async fn sign_in_again(identities: Identities<'_>, session: Session) -> Result<Session, PlatformError> {
     let Session { service, pds, did, app_password, .. } = session;
     let login = Login { service, identifier: did.clone(), app_password };
-    let opened = open(&bluesky.xrpc, &login).await?;
+    let opened = open(identities.xrpc, &login).await?;
     check_same(opened.did == did)?;
-    let renewed = verify(bluesky, opened, login).await.map_err(needs_person)?;
+    let renewed = verify(identities, opened, login).await.map_err(needs_person)?;
     check_unmoved(&renewed.pds, &pds)?;
     Ok(renewed)
 }
@@ -143,13 +144,13 @@ fn is_dead(status: u16, name: &str) -> bool {
 
 /// Whether the session still lasts (<https://docs.bsky.app/docs/api/com-atproto-server-get-session>), at the server that the
 /// account still lives on.
-pub(super) async fn ask(bluesky: &Bluesky, session: &Session) -> Result<(), PlatformError> {
-    let document = bluesky.did_document(&session.did).await.map_err(needs_person)?;
-    let pds = bluesky.find_pds(&document, &session.service).map_err(needs_person)?;
+pub(super) async fn ask(identities: Identities<'_>, session: &Session) -> Result<(), PlatformError> {
+    let document = identities.did_document(&session.did).await.map_err(needs_person)?;
+    let pds = identities.find_pds(&document, &session.service).map_err(needs_person)?;
     check_unmoved(&pds, &session.pds)?;
-    let request = bluesky.xrpc.query(&session.pds, "com.atproto.server.getSession");
+    let request = identities.xrpc.query(&session.pds, "com.atproto.server.getSession");
     let request = request.bearer_auth(&session.access_jwt);
-    let Asked { active, status } = bluesky.xrpc.call_repeatable(request).await?;
+    let Asked { active, status } = identities.xrpc.call_repeatable(request).await?;
     check_active(active, status.as_deref())
 }
 

@@ -1,7 +1,7 @@
 //! One error envelope for every API (contract, section 4).
 
 use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use octavo_domain::Scope;
 use octavo_domain::queue::NoSlot;
@@ -9,56 +9,11 @@ use octavo_store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use super::error_code::ErrorCode;
 use super::request_id;
 use crate::identity::IdentityError;
 
 pub type ApiResult<T> = Result<T, ApiError>;
-
-/// The code of an error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum ErrorCode {
-    ValidationError,
-    Unauthorized,
-    Forbidden,
-    StepUpRequired,
-    NotFound,
-    MethodNotAllowed,
-    Conflict,
-    LastOwner,
-    QuotaExceeded,
-    OutsideHours,
-    PastDue,
-    RequestTimeout,
-    PayloadTooLarge,
-    UnsupportedMediaType,
-    RateLimited,
-    InternalError,
-    ServiceUnavailable,
-}
-
-impl ErrorCode {
-    pub fn status(self) -> StatusCode {
-        match self {
-            ErrorCode::ValidationError => StatusCode::BAD_REQUEST,
-            ErrorCode::Unauthorized => StatusCode::UNAUTHORIZED,
-            ErrorCode::Forbidden | ErrorCode::StepUpRequired => StatusCode::FORBIDDEN,
-            ErrorCode::NotFound => StatusCode::NOT_FOUND,
-            ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            ErrorCode::Conflict
-            | ErrorCode::LastOwner
-            | ErrorCode::QuotaExceeded
-            | ErrorCode::OutsideHours
-            | ErrorCode::PastDue => StatusCode::CONFLICT,
-            ErrorCode::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
-            ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ErrorCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
-            ErrorCode::ServiceUnavailable => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-}
 
 /// One problem with one field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -5,7 +5,7 @@ use octavo_domain::EventType;
 use octavo_domain::account_events::AccountEventData;
 use octavo_domain::event::{AggregateType, sample};
 use octavo_domain::import::ImportFacts;
-use octavo_domain::post_events::{PostCompletedData, PostFailedData, PublicationEventData, ScheduleEventData};
+use octavo_domain::post_event_data::{PostCompletedData, PostFailedData, PublicationEventData, ScheduleEventData};
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths};
 use utoipa::openapi::request_body::RequestBodyBuilder;

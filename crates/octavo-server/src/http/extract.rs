@@ -46,7 +46,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), ApiError> {
     ))
 }
 
-/// A JSON body that may be missing, which is then an empty object.
+/// A JSON body that may be missing or null, which is then an empty object.
 pub struct OptionalJson<T>(pub Input<T>);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
@@ -55,7 +55,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
     async fn from_request(request: Request, _: &S) -> Result<Self, Self::Rejection> {
         let is_json = require_json(request.headers());
         let bytes = read_json_bytes(request.into_body()).await?;
-        if bytes.is_empty() {
+        if bytes.is_empty() || bytes.trim_ascii() == b"null" {
             return read_json(b"{}").map(OptionalJson);
         }
         is_json.and_then(|()| read_json(&bytes)).map(OptionalJson)

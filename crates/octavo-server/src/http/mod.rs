@@ -6,6 +6,7 @@ pub mod auth;
 mod bins;
 mod client_address;
 pub mod error;
+mod error_code;
 mod etag;
 mod event_webhooks;
 mod examples;

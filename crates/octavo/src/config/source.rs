@@ -47,7 +47,9 @@ pub fn stray_variables() -> Vec<String> {
 /// The variable that one with a misspelled name was meant to be.
 pub fn meant_variable(name: &str) -> Option<String> {
     let known = KEYS.iter().map(|key| variable(key.name));
-    let scored = known.map(|known| (strsim::jaro_winkler(&known, name), known));
+    // What all names begin with says nothing about likeness.
+    let own = |name: &str| name.trim_start_matches("OCTAVO_").to_owned();
+    let scored = known.map(|known| (strsim::jaro_winkler(&own(&known), &own(name)), known));
     scored.filter(|(likeness, _)| *likeness > ALIKE).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, known)| known)
 }
 
@@ -65,7 +67,7 @@ impl Config {
         if unknown.is_empty() {
             return Ok(config);
         }
-        let wrong = config.settings().err().map(|error| format!("{error:#}"));
+        let wrong = config.settings_or_problems().err().unwrap_or_default();
         Err(as_one_error(unknown.into_iter().chain(wrong)))
     }
 

@@ -22,6 +22,10 @@ const LOOPBACK: IpNet = IpNet::V4(Ipv4Net::new_assert(std::net::Ipv4Addr::new(12
 impl Config {
     /// The settings, typed and checked against each other. The error names everything that is wrong.
     pub fn settings(&self) -> anyhow::Result<Settings> {
+        self.settings_or_problems().map_err(as_one_error)
+    }
+
+    pub(super) fn settings_or_problems(&self) -> Result<Settings, Vec<String>> {
         let (mut config, mut problems) = (self.clone(), Vec::new());
         loop {
             let error = match config.checked() {
@@ -39,7 +43,7 @@ impl Config {
                 break;
             }
         }
-        Err(as_one_error(problems))
+        Err(problems)
     }
 
     /// Whether the setting had another value.

@@ -199,7 +199,7 @@ async fn check_settings(
 
 /// Pages name an address for help. The one that follows from a loopback host reaches nobody.
 fn support(address: &str, report: &mut Report) {
-    if address.is_empty() || address.ends_with("@localhost") {
+    if address.ends_with("@localhost") {
         report.note("support", "people find no address for help; set pages.support_email to one that you read");
     }
 }

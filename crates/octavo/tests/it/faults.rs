@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The rows of the table in the documentation, each with the test that shows it, and that test's file.
-const ROWS: [(&str, &str, &str); 14] = [
+const ROWS: [(&str, &str, &str); 15] = [
+    ("A job kills the process twice", "a_post_whose_preparation_kills_two_servers_fails", "killed_twice.rs"),
     ("The disk of the data directory is full", "a_full_disk_is_reported_and_loses_nothing", "faults/disk_full.rs"),
     (
         "The disk of PostgreSQL is full",

@@ -137,7 +137,6 @@ fn bodies() -> Vec<(Method, &'static str, Value, Problems)> {
             json!({ "overlapSeconds": -1 }),
             &[("overlapSeconds", "overlapSeconds is -1; it must be 0 to 604800."), ("apiKey", "apiKey is required.")],
         ),
-        (POST, "/v1/webhooks/{webhook}/test", nothing(), &[("type", "type is required.")]),
         (POST, "/v1/webhooks/{webhook}/recover", nothing(), &[("since", "since is required.")]),
         (
             POST,

@@ -9,7 +9,8 @@ use octavo_store::changed;
 use crate::support::{Home, each_engine};
 
 /// Every command that uses the database, with arguments that it would accept in the right place.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
+    &["audit", "head"],
     &["audit", "list"],
     &["audit", "verify"],
     &["app", "create", "--owner", "ada@example.com", "--name", "Press", "--callback", "https://press.example/cb"],

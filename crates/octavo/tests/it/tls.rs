@@ -167,7 +167,7 @@ async fn two_processes_on_one_database_order_one_certificate() {
     let pebble = Pebble::start(first_port, LONG).await;
     let home = pebble.on(with_acme(Home::on_postgres().await));
     // It creates the master key.
-    home.tool(&["user", "list"], "");
+    home.tool(&["user", "add", "ada@example.com"], "");
     let http = pebble.client().await;
     let [first, second] = [first_port, second_port].map(|port| home.start_tls(port, http.clone()));
     assert_eq!(certificate(&first).await, certificate(&second).await);

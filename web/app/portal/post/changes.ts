@@ -9,7 +9,11 @@ export function useReschedule(id: string) {
 /** Takes the hash of the version on the screen: a draft that an application changed since is not published. */
 export function usePublishDraft(id: string) {
   return usePostMutation((api, headers, contentHash: string | null | undefined) =>
-    api.POST("/v1/posts/{id}/publish", { params: { path: { id } }, headers, body: { contentHash } }),
+    api.POST("/v1/posts/{id}/publish", {
+      params: { path: { id } },
+      headers,
+      body: { contentHash: contentHash ?? null },
+    }),
   );
 }
 

@@ -15,7 +15,7 @@ async fn as_version_1(home: &Home, stage: &Stage, asked: &Asked) -> String {
     content["version"] = json!(1);
     for publication in content["publications"].as_array_mut().unwrap() {
         let publication = publication.as_object_mut().unwrap();
-        assert!(publication.remove("externalId").is_some() && publication.remove("server").is_some());
+        assert!(publication.shift_remove("externalId").is_some() && publication.shift_remove("server").is_some());
     }
     let (text, hash) = (content.to_string(), content_hash(&content.to_string()));
     let sql = format!(
