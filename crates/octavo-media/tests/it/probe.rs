@@ -167,7 +167,7 @@ fn the_shape_of_a_film_is_that_of_its_pixels_as_shown() {
     const H264: &str = "-c:v libx264 -pix_fmt yuv420p";
     for (name, arguments, shown) in [
         ("wide.mp4", format!("{H264} -vf setsar=4/3"), (128, 64)),
-        ("narrow.mov", format!("{H264} -vf setsar=1/2"), (48, 64)),
+        ("narrow.mp4", format!("{H264} -vf setsar=1/2"), (48, 64)),
         ("wide.webm", "-c:v libvpx -vf setsar=4/3".to_owned(), (128, 64)),
     ] {
         let film = stretched(name, &arguments);

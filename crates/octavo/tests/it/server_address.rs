@@ -150,7 +150,8 @@ async fn the_service_manager_is_told_when_the_server_is_ready_alive_and_stopping
     let mut process = Process::start(&mut command);
     let next = async || {
         let mut text = [0; 100];
-        let length = messages.recv(&mut text).await.unwrap();
+        let received = tokio::time::timeout(Duration::from_secs(60), messages.recv(&mut text)).await;
+        let length = received.expect("the server sends a message").unwrap();
         String::from_utf8(text[..length].to_vec()).unwrap()
     };
     assert_eq!(next().await, "READY=1\n");
