@@ -28,7 +28,15 @@ function isAllowed({ file, around }: Hit): boolean {
 }
 
 test("texts of every kind were read", () => {
-  const kinds = ["README.md", ".mdx", ".tsx", "n8n/nodes", "contract/openapi.json", "contract/networks.json", "src/cli/"];
+  const kinds = [
+    "README.md",
+    ".mdx",
+    ".tsx",
+    "n8n/nodes",
+    "contract/openapi.json",
+    "contract/networks.json",
+    "src/cli/",
+  ];
   expect(kinds.filter((kind) => !texts.some(({ file }) => file.includes(kind)))).toEqual([]);
 });
 

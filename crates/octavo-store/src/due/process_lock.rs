@@ -64,12 +64,13 @@ impl DueWork<'_> {
         }
         let (now, mut tx) = (micros(now), self.0.write().await?);
         let Engine::Postgres(connection) = tx.engine() else { return Ok(0) };
-        let own = query_scalar(IS_FREE).bind(PROCESS_LOCKS).bind((key & KEY_BITS).cast_signed());
-        if own.fetch_one(&mut *connection).await? {
-            return Ok(0);
-        }
         let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(PROCESS_LOCKS).fetch_all(&mut *connection).await?;
         if keys.is_empty() {
+            return Ok(0);
+        }
+        // Afterwards: locks that are lost between the two are this process's own too.
+        let own = query_scalar(IS_FREE).bind(PROCESS_LOCKS).bind((key & KEY_BITS).cast_signed());
+        if own.fetch_one(&mut *connection).await? {
             return Ok(0);
         }
         let freed: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).fetch_all(connection).await?;

@@ -198,8 +198,9 @@ async fn an_import_judges_a_document_as_an_upload_does() {
         .await;
         assert_eq!(ended["state"], state, "{ended}");
         if state == "READY" {
-            let files = api.get("/v1/media?limit=10").await.to_string();
-            assert!(files.contains(&format!("\"pages\":{pages}")), "{files}");
+            let path = ended["path"].as_str().unwrap();
+            let judged = api.get(&format!("/v1/media/compatibility?path={path}")).await;
+            assert_eq!(judged["facts"]["pages"], pages, "{judged}");
         }
     }
     drop(server);
