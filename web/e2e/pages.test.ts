@@ -241,7 +241,7 @@ test("no value of a rule reaches into the next column", async () => {
 });
 
 test("the link to the page before stands at the left, also on the last page", async () => {
-  await page.goto(`${octavo.origin}/coming-from-another-api`);
+  await page.goto(`${octavo.origin}/release-notes`);
   const links = page.getByRole("navigation", { name: "Pages" });
   const [frame, word] = await Promise.all([links.boundingBox(), links.getByText("Previous").boundingBox()]);
   const text = await links.getByRole("link").evaluate((link) => getComputedStyle(link).textAlign);
