@@ -59,8 +59,9 @@ function SentBefore({ schedule, zone }: { schedule: Schedule; zone: string }) {
 }
 
 /** Where the account lives, on networks with many servers. */
-function Server({ id, content }: { id: number; content: unknown }) {
-  const { publications } = content as AskedContent;
-  const server = publications.find(({ accountId }) => accountId === id)?.server;
+function Server({ id, content }: { id: number; content: ApprovalItem["content"] }) {
+  // Only those who may decide get the content.
+  const asked = content as AskedContent | undefined;
+  const server = asked?.publications.find(({ accountId }) => accountId === id)?.server;
   return server ? <span className="hint">at {server}</span> : null;
 }

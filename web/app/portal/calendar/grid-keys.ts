@@ -49,6 +49,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, { stops, first,
 
   function onFocus({ target }: FocusEvent) {
     const { stop } = placeOf(target);
+    // The browser leaves a day that is partly in view where it is.
+    if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
     forgetOthers(stop);
     setCurrent((before) => stop ?? before);
   }
