@@ -87,6 +87,9 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "thumbOffset for one video without a thumbnail, outside of stories", find: unused_offset }
         .advise("instagram.thumbOffset.unused")
         .fix("It is ignored."),
+    Demand::Own { limit: "a thumbOffset before the end of the video", find: late_offset }
+        .refuse("instagram.thumbOffset.length")
+        .fix("Send an earlier one."),
     setting("collaborators", "Collaborators (usernames)", Wanted::Texts)
         .refuse("instagram.settings.collaborators")
         .note("Instagram asks each of them to accept."),
@@ -232,6 +235,13 @@ fn unused_offset(post: &PostToCheck) -> Option<(Place, String)> {
         false => "thumbOffset is sent, but this post has no cover",
     };
     Some((Place::Setting("thumbOffset"), found.to_owned()))
+}
+
+/// <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes>, 2207057.
+fn late_offset(post: &PostToCheck) -> Option<(Place, String)> {
+    let (offset, length) = (post.setting("thumbOffset")?.as_u64()?, post.media.first()?.duration_ms?);
+    let is_late = unused_offset(post).is_none() && offset >= length;
+    is_late.then(|| (Place::Setting("thumbOffset"), format!("thumbOffset is {offset}, and the video has {length} ms")))
 }
 
 fn bad_collaborators(post: &PostToCheck) -> Option<(Place, String)> {

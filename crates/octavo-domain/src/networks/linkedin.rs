@@ -3,12 +3,12 @@
 use super::{ConfigKey, Connection, Network, Role, at, key};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, GIF, JPG, MP4, MediaFacts, PDF, PNG, WEBP};
 use crate::rules::judge::is_blank;
-use crate::rules::messages;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pages, Pixels, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::wanted::SettingPath;
+use crate::rules::{messages, text};
 
 /// Sign-in and the exchange of codes for tokens are on the same host.
 const WEB: ConfigKey =
@@ -94,6 +94,9 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "durationDays of 1, 3, 7 or 14", find: bad_poll_duration }
         .refuse("linkedin.poll.duration")
         .fix("Send one of these values."),
+    Demand::Own { limit: "up to 140 UTF-16 units in the question and 30 in an option", find: long_poll_text }
+        .refuse("linkedin.poll.length")
+        .fix("Shorten it. Most emoji count twice."),
     setting("article", "Article", Wanted::Record(ARTICLE)).refuse("linkedin.settings.article"),
     setting("document", "Document", Wanted::Record(DOCUMENT))
         .refuse("linkedin.settings.document")
@@ -175,6 +178,18 @@ fn bad_poll_duration(post: &PostToCheck) -> Option<(Place, String)> {
     let place = Place::Part(SettingPath::new("poll").part("durationDays"));
     (1..=14).contains(&days).then_some(())?;
     (![1, 3, 7, 14].contains(&days)).then(|| (place, format!("durationDays is {days}")))
+}
+
+/// LinkedIn counts UTF-16 units. What has too many characters is found already.
+fn long_poll_text(post: &PostToCheck) -> Option<(Place, String)> {
+    let poll = post.setting("poll")?;
+    let options = poll["options"].as_array().into_iter().flatten().map(|option| ("options", 30, option));
+    let mut texts = std::iter::once(("question", 140, &poll["question"])).chain(options);
+    texts.find_map(|(part, most, text)| {
+        let (characters, units) = (text.as_str()?.chars().count(), text::utf16_units(text.as_str()?));
+        let place = Place::Part(SettingPath::new("poll").part(part));
+        (characters <= most && units > most).then(|| (place, format!("A text of the poll has {units} UTF-16 units")))
+    })
 }
 
 fn document_without_file(post: &PostToCheck) -> Option<(Place, String)> {

@@ -7,6 +7,7 @@ use crate::rules::rule::Quantity::{Count, Size, SumOfSides, TotalSize, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::text::markup;
+use crate::rules::wanted::SettingPath;
 
 pub(super) static NETWORK: Network = Network {
     account_type: "TELEGRAM",
@@ -69,6 +70,9 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "a poll without files", find: poll_with_files }
         .refuse("telegram.poll.media")
         .fix("Leave out the poll or the files."),
+    Demand::Own { limit: "anonymous polls in channels", find: poll_with_names }
+        .advise("telegram.poll.anonymous")
+        .fix("If the chat is a channel, leave out anonymous. Groups accept both."),
     NO_DOCUMENTS,
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
@@ -124,6 +128,13 @@ const MESSAGE: Placement = Placement::only(&[&[
 
 fn is_plain(post: &PostToCheck) -> bool {
     !matches!(post.setting_text("format"), Some("HTML" | "MARKDOWN"))
+}
+
+/// <https://core.telegram.org/bots/api#sendpoll>: `is_anonymous`.
+fn poll_with_names(post: &PostToCheck) -> Option<(Place, String)> {
+    let names_voters = post.setting("poll")?["anonymous"] == false;
+    let place = Place::Part(SettingPath::new("poll").part("anonymous"));
+    names_voters.then(|| (place, "anonymous is false".to_owned()))
 }
 
 /// `sendMediaGroup` has no keyboards.

@@ -81,6 +81,9 @@ const ALWAYS: &[Rule] = &[
     Demand::Own { limit: "an http or https URL in a post without media", find: bad_link }
         .refuse("threads.link")
         .fix("Send a URL and no media, or leave it out."),
+    Demand::Own { limit: "up to 5 different links with linkAttachment", find: one_link_more }
+        .platform("threads.link.count")
+        .fix("Use fewer."),
     setting("poll", "Poll", Wanted::Record(POLL)).refuse("threads.settings.poll"),
     Demand::Own { limit: "a poll without files", find: poll_with_files }
         .refuse("threads.poll.media")
@@ -119,6 +122,15 @@ fn bad_link(post: &PostToCheck) -> Option<(Place, String)> {
         (false, _) => messages::found_setting("linkAttachment", post.setting("linkAttachment")),
     };
     Some((Place::Setting("linkAttachment"), found))
+}
+
+/// The link that is attached counts too, unless the text has it.
+fn one_link_more(post: &PostToCheck) -> Option<(Place, String)> {
+    let link = post.setting_text("linkAttachment").filter(|link| !link.trim().is_empty())?;
+    let is_another = !post.content.text.split_whitespace().any(|word| word == link);
+    let links = text::links(&post.content.text) + usize::from(is_another);
+    // More than five in the text alone are found already.
+    (is_another && links == 6).then(|| (Place::Setting("linkAttachment"), format!("The post has {links} links")))
 }
 
 fn implied_tag(post: &PostToCheck) -> Option<(Place, String)> {

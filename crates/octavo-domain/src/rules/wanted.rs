@@ -7,6 +7,7 @@ use url::Url;
 
 use super::judge::is_blank;
 use super::messages::{Lack, found_setting};
+use super::text::is_blank as is_blank_text;
 
 #[derive(Clone, Copy)]
 pub(crate) enum Wanted {
@@ -192,13 +193,13 @@ impl Wanted {
     fn is_met(self, value: Option<&Value>) -> bool {
         let text = value.and_then(Value::as_str);
         let is_one_of = |choices: &[Choice]| choices.iter().any(|choice| Some(choice.value) == text);
-        let is_filled = |text: &str| !text.trim().is_empty();
+        let is_filled = |text: &str| !is_blank_text(text);
         match self {
             Wanted::OneOf(choices) => is_one_of(choices),
             Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => is_blank(value) || is_one_of(choices),
             Wanted::Text | Wanted::File { .. } => text.is_some_and(is_filled),
             Wanted::ShortText(most) => text.is_some_and(|text| is_filled(text) && text.chars().count() <= most),
-            Wanted::Link => text.and_then(|text| Url::parse(text).ok()).is_some_and(|url| is_web_address(&url)),
+            Wanted::Link => text.is_some_and(is_web_address),
             Wanted::Formed { fits, .. } => is_blank(value) || text.is_some_and(|text| fits(text.trim())),
             Wanted::OptionalText => value.is_none_or(Value::is_string),
             Wanted::Texts => {
@@ -222,6 +223,8 @@ fn fault_in_record(parts: &[Part], at: SettingPath, record: &Value) -> Option<Fa
     parts.iter().find_map(|part| part.wanted.fault(at.part(part.name), sent(part)))
 }
 
-fn is_web_address(url: &Url) -> bool {
-    matches!(url.scheme(), "http" | "https")
+/// `Url` also reads `https:a.example` and white space around it, which networks refuse.
+fn is_web_address(text: &str) -> bool {
+    let is_written = ["http://", "https://"].iter().any(|start| text.starts_with(start));
+    is_written && text.trim() == text && Url::parse(text).is_ok()
 }

@@ -13,6 +13,12 @@ use unicode_segmentation::UnicodeSegmentation;
 
 pub use weighted::weighted;
 
+/// Whether a text shows nothing: white space, control characters, and characters without a width.
+pub fn is_blank(text: &str) -> bool {
+    const WITHOUT_WIDTH: &[char] = &['\u{AD}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}'];
+    text.chars().all(|c| c.is_whitespace() || c.is_control() || WITHOUT_WIDTH.contains(&c))
+}
+
 /// User-perceived characters (UAX 29).
 pub fn graphemes(text: &str) -> usize {
     text.graphemes(true).count()
@@ -110,6 +116,7 @@ mod tests {
         let family = "👨‍👩‍👧‍👦";
         assert_eq!((graphemes(family), utf16_units(family), emoji_in_bytes(family), weighted(family)), (1, 11, 25, 2));
         assert_eq!(emoji_in_bytes("é한 … 1 👍"), 11);
+        assert_eq!([" \t", "\u{200B}\u{1}", "", " a"].map(is_blank), [true, true, true, false]);
         assert_eq!(escaped("a_b (c)"), 10);
         assert_eq!(hashtags("#one ##two a#three #1 #4you #").collect::<Vec<_>>(), ["one", "two", "4you"]);
         assert_eq!(mentions("@ada ada@example.com (@bob)").collect::<Vec<_>>(), ["ada", "bob"]);

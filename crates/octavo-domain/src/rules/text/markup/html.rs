@@ -1,6 +1,6 @@
 //! HTML: <https://core.telegram.org/bots/api#html-style>.
 
-use super::place;
+use super::{SHOWS_NOTHING, is_blank, place};
 
 const TAGS: &[&str] = &[
     "a",
@@ -26,15 +26,19 @@ const TAGS: &[&str] = &[
 pub fn html_fault(text: &str) -> Option<String> {
     let mut open: Vec<(String, usize)> = Vec::new();
     let mut at = 0;
+    let mut shows_nothing = true;
     while let Some(found) = text[at..].find('<') {
         let start = at + found;
+        shows_nothing &= is_blank(&text[at..start]);
         match read_tag(text, start, &mut open) {
             Ok(end) => at = end,
             Err(what) => return Some(format!("{what} ({})", place(text, start))),
         }
     }
-    let (name, at) = open.pop()?;
-    Some(format!("<{name}> ({}) is never closed", place(text, at)))
+    match open.pop() {
+        Some((name, at)) => Some(format!("<{name}> ({}) is never closed", place(text, at))),
+        None => (shows_nothing && is_blank(&text[at..]) && !is_blank(text)).then(|| SHOWS_NOTHING.to_owned()),
+    }
 }
 
 /// Where the tag ends.

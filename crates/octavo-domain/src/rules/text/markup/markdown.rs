@@ -1,6 +1,6 @@
 //! MarkdownV2: <https://core.telegram.org/bots/api#markdownv2-style>.
 
-use super::place;
+use super::{SHOWS_NOTHING, is_blank, place};
 
 /// They need a backslash wherever they mark nothing.
 const RESERVED: &str = "_*[]()~`>#+-=|{}.!\n";
@@ -43,15 +43,18 @@ impl Mark {
 
 /// What is wrong, and where.
 pub fn markdown_fault(text: &str) -> Option<String> {
-    let mut scanner = Scanner { text, at: 0, open: Vec::new(), at_line_start: true, had_quote: false };
+    let mut scanner =
+        Scanner { text, at: 0, open: Vec::new(), at_line_start: true, had_quote: false, shows_nothing: true };
     while scanner.at < text.len() {
         if let Err(fault) = scanner.step() {
             return Some(fault);
         }
     }
     scanner.open.pop_if(|(mark, _)| *mark == Mark::Quote);
-    let (mark, at) = scanner.open.pop()?;
-    Some(format!("\"{}\" ({}) is never closed", mark.sign(), place(text, at)))
+    match scanner.open.pop() {
+        Some((mark, at)) => Some(format!("\"{}\" ({}) is never closed", mark.sign(), place(text, at))),
+        None => (scanner.shows_nothing && !is_blank(text)).then(|| SHOWS_NOTHING.to_owned()),
+    }
 }
 
 struct Scanner<'a> {
@@ -62,6 +65,7 @@ struct Scanner<'a> {
     /// Nothing shown stands before, so that ">" opens a quote.
     at_line_start: bool,
     had_quote: bool,
+    shows_nothing: bool,
 }
 
 impl Scanner<'_> {
@@ -82,7 +86,9 @@ impl Scanner<'_> {
         if self.closes() { self.close() } else { self.open(next) }
     }
 
+    /// What is shown.
     fn skip(&mut self, bytes: usize) -> Result<(), String> {
+        self.shows_nothing &= is_blank(&self.text[self.at..self.at + bytes]);
         self.at += bytes;
         self.at_line_start = false;
         Ok(())
@@ -164,7 +170,11 @@ impl Scanner<'_> {
                 self.at_line_start = true;
                 return Ok(());
             }
-            '>' if self.at_line_start && self.had_quote => return self.skip(1),
+            '>' if self.at_line_start && self.had_quote => {
+                self.at += 1;
+                self.at_line_start = false;
+                return Ok(());
+            }
             '>' if self.at_line_start => Mark::Quote,
             '*' => Mark::Bold,
             '~' => Mark::Strikethrough,

@@ -6,8 +6,11 @@
 mod html;
 mod markdown;
 
+use super::is_blank;
 pub use html::html_fault;
 pub use markdown::markdown_fault;
+
+const SHOWS_NOTHING: &str = "The text has only markup and shows nothing";
 
 /// Where in the text a byte is, as editors show it.
 fn place(text: &str, at: usize) -> String {

@@ -62,7 +62,7 @@ fn valid_markdown_has_no_fault() {
         ">quote\nplain",
         "**>quote||",
         "a\n>b *c*\n>d",
-        "____",
+        "x____",
         "`a```",
         "é\\é",
     ] {
@@ -83,6 +83,7 @@ fn a_fault_in_markdown_is_named_with_its_place() {
         ("a > b", "\">\" (line 1, character 3) has no backslash before it"),
         ("a | b", "\"|\" (line 1, character 3) has no backslash before it"),
         ("a]", "\"]\" (line 1, character 2) has no backslash before it"),
+        ("**__ __", "The text has only markup and shows nothing"),
         ("(a)", "\"(\" (line 1, character 1) has no backslash before it"),
         ("```a`b```", "\"```\" (line 1, character 1) is never closed"),
         (">a *b\n>c", "\"*\" (line 1, character 4) is never closed"),
@@ -124,6 +125,7 @@ fn a_fault_in_html_is_named_with_its_place() {
         ("<span>x</span>", "<span> has no class=\"tg-spoiler\" (line 1, character 1)"),
         ("<tg-emoji>x</tg-emoji>", "<tg-emoji> has no emoji-id (line 1, character 1)"),
         ("<!-- x -->", "<!--> is no tag of Telegram (line 1, character 1)"),
+        ("<b> </b>", "The text has only markup and shows nothing"),
         ("<b>x</b", "An end tag has no \">\" (line 1, character 5)"),
     ] {
         assert_eq!(html_fault(text).as_deref(), Some(fault), "{text}");

@@ -3,6 +3,7 @@
 
 use octavo_domain::networks::Judgement;
 use octavo_domain::post::PostRole;
+use octavo_domain::rules::text::is_blank;
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, SettingFile};
 use octavo_domain::{AiDisclosure, Platform, PostContent, networks};
 use octavo_store::schedules::NewPost;
@@ -106,7 +107,7 @@ fn check_fields(path: &str, sent: PostContent, findings: &mut Vec<Finding>) -> P
     let files = attachment_paths.len();
     let mut error =
         |field, rule, message: &str| findings.push(Finding::error(format!("{path}.{field}"), rule, message));
-    if text.trim().is_empty() && files == 0 {
+    if is_blank(&text) && files == 0 {
         error("content", "post.empty", "The post has neither text nor media.");
     }
     if files > MOST_ATTACHMENTS {
