@@ -99,7 +99,7 @@ async function assertFits(path: string): Promise<void> {
 
 /** With the keyboard alone, nothing that sticks to an edge hides what has the focus (WCAG 2.4.11). Once around the page. */
 async function assertFocusInView(path: string): Promise<void> {
-  const seen = await page.evaluateHandle(() => new Set<Element>());
+  const visited = await page.evaluateHandle(() => new Set<Element>());
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");
     const hidden = await page.evaluate(async (seen) => {
@@ -115,7 +115,7 @@ async function assertFocusInView(path: string): Promise<void> {
         return at && (target.contains(at) || at.contains(target) || at.closest("label")?.contains(target));
       });
       return isSeen ? "" : target.outerHTML.slice(0, 200);
-    }, seen);
+    }, visited);
     if (hidden === undefined) return;
     assert.equal(hidden, "", `${path}: what has the focus is hidden`);
   }
