@@ -23,7 +23,7 @@ pub const WARN_AHEAD: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// A limit whose reset the network does not name counts for this long after it was read: such limits are of 24 hours.
 pub const LIMIT_COUNTS_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// A limit of the network, as it was when the account was last checked.
+/// A limit of the network, as it was when the account was last checked, and with what Octavo published since.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccountLimit {
     /// Such as `posts`.
@@ -32,6 +32,13 @@ pub struct AccountLimit {
     pub of: u64,
     /// `None` where the window slides, or the network does not say.
     pub resets_at: Option<Timestamp>,
+}
+
+impl AccountLimit {
+    /// After one more post.
+    pub fn with_another_post(&self) -> Self {
+        AccountLimit { used: self.used + 1, ..self.clone() }
+    }
 }
 
 /// What is known about an account.

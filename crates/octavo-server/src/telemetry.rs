@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
-use octavo_domain::post::PostStatus;
+use octavo_domain::post::{Outcome, PostStatus};
 use octavo_domain::{Clock, Platform, PostErrorCode};
 use octavo_store::due::LaneKind;
 use octavo_store::{Store, StoreResult};
@@ -70,6 +70,13 @@ pub fn patience(kind: LaneKind) -> SignedDuration {
         LaneKind::Deliver => SignedDuration::from_mins(5),
         LaneKind::Import => SignedDuration::from_mins(30),
     }
+}
+
+/// Counts a post that ended, and how many seconds after its time.
+pub fn count_post(platform: &'static str, outcome: &Outcome, late: f64) {
+    let labels = [("platform", platform), ("status", outcome.status().as_str()), ("code", outcome.code())];
+    metrics::counter!(POSTS, &labels).increment(1);
+    metrics::histogram!(POST_LATENESS_SECONDS).record(late);
 }
 
 /// The upper limits of the histograms' buckets, in seconds.

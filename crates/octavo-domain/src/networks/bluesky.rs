@@ -122,7 +122,25 @@ const POST: Placement = Placement::only(&[&[
     types(VIDEOS, &[MP4]).refuse("bluesky.video.type"),
     most(VIDEOS, Size, 300_000_000.0).platform("bluesky.video.size"),
     most(VIDEOS, Duration, 10.0 * MIN).platform("bluesky.video.duration"),
+    Demand::Own {
+        limit: "up to 1,000 characters and 10,000 bytes in a video's alternative text",
+        find: long_video_alt,
+    }
+    .platform("bluesky.video.alt")
+    .fix("Shorten it."),
 ]]);
+
+/// <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/video.json>; those of images have no limit.
+fn long_video_alt(post: &PostToCheck) -> Option<(Place, String)> {
+    let alts = post.content.alt_texts.iter().zip(post.media).enumerate();
+    let mut videos = alts.filter(|(_, (_, facts))| facts.is_video());
+    videos.find_map(|(index, (alt, _))| {
+        let alt = alt.as_ref()?;
+        let (characters, bytes) = (text::graphemes(alt), alt.len());
+        let found = format!("The alternative text has {characters} characters and {bytes} bytes");
+        (characters > 1000 || bytes > 10_000).then_some((Place::AltText(index), found))
+    })
+}
 
 fn bad_languages(post: &PostToCheck) -> Option<(Place, String)> {
     let tags = post.setting_texts("languages");

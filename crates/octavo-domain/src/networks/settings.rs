@@ -166,10 +166,10 @@ pub fn is_setting(platform: Platform, wanted: &str) -> bool {
 /// The settings with the defaults of those that are missing.
 pub fn with_defaults(platform: Platform, settings: &Value) -> Value {
     let mut resolved = settings.as_object().cloned().unwrap_or_default();
+    // Blank is as good as missing, also for the networks' settings that have no default.
+    resolved.retain(|_, value| !is_blank(Some(value)));
     for (name, default) in platform.rules().all_rules().filter_map(default_of) {
-        if is_blank(resolved.get(name)) {
-            resolved.insert(name.to_owned(), default);
-        }
+        resolved.entry(name).or_insert(default);
     }
     Value::Object(resolved)
 }

@@ -50,6 +50,7 @@ impl Run {
             Err(Missing::Store(error)) => return Err(error),
         };
         self.job.server.clone_from(&ready.server);
+        self.job.limits.clone_from(&ready.account.health.limits);
         if ready.account.has_expired(self.now()) {
             self.is_renewed = true;
             match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {
@@ -238,11 +239,12 @@ impl Run {
         if finished == Finished::RepliesDue {
             self.publishing.wake.publish();
         }
+        if finished != Finished::LeaseLost && matches!(outcome, Outcome::Published { .. }) {
+            self.publishing.store.accounts().count_post(&self.job).await?;
+        }
         if finished != Finished::LeaseLost && !self.publishing.is_rehearsal {
             let (platform, status) = (self.job.key.platform.as_str(), outcome.status().as_str());
-            let labels = [("platform", platform), ("status", status), ("code", outcome.code())];
-            metrics::counter!(telemetry::POSTS, &labels).increment(1);
-            metrics::histogram!(telemetry::POST_LATENESS_SECONDS).record(late);
+            telemetry::count_post(platform, &outcome, late);
             traces::ended(status, !outcome.code().is_empty());
             tracing::info!(post = %self.job.key.post_id, platform, status, late, "post ended");
         }

@@ -13,6 +13,7 @@ use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
 use crate::identity::{Subject, mail_members};
+use crate::posts::PublishJob;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
@@ -59,6 +60,20 @@ impl Accounts<'_> {
             query(SQL).bind(account.id).bind(ends).bind(text::encode(&checked.limits)).bind(micros(checked.at))
         )?;
         due::repeat(&mut tx, claimed, checked.next).await?;
+        tx.commit().await
+    }
+
+    /// Counts a published post in the limits that were known before it; networks count replies apart, if at all. A check
+    /// that answered meanwhile has counted it.
+    pub async fn count_post(&self, job: &PublishJob) -> StoreResult<()> {
+        const SQL: &str = "UPDATE account SET limits = $2 WHERE id = $1 AND limits = $3";
+        if job.limits.is_empty() || job.key.parent_id.is_some() {
+            return Ok(());
+        }
+        let after: Vec<AccountLimit> = job.limits.iter().map(AccountLimit::with_another_post).collect();
+        let mut tx = self.0.write().await?;
+        let id = job.key.account_id;
+        changed!(tx, query(SQL).bind(id).bind(text::encode(&after)).bind(text::encode(&job.limits)))?;
         tx.commit().await
     }
 

@@ -1,6 +1,7 @@
 //! A due post with all that the publisher needs to know of it.
 
 use jiff::Timestamp;
+use octavo_domain::account_health::AccountLimit;
 use octavo_domain::post_events::PostKey;
 use octavo_domain::{AiDisclosure, PostContent};
 use serde_json::Value;
@@ -20,6 +21,8 @@ pub struct PublishJob {
     pub workspace_id: Uuid,
     /// The server that the account's credentials are for, once the publisher has read them.
     pub server: Option<String>,
+    /// The account's, once the publisher has read them.
+    pub limits: Vec<AccountLimit>,
     /// A person approves what goes out.
     pub is_bound: bool,
     /// With defaults.
@@ -97,6 +100,7 @@ impl Row {
             },
             workspace_id: self.workspace_id,
             server: None,
+            limits: Vec::new(),
             is_bound: self.is_bound,
             settings: json::decode(&self.settings)?,
             ai_disclosure: AiDisclosure::parse(&self.ai_disclosure).ok_or(StoreError::Corrupt(self.ai_disclosure))?,

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{Api, Receiver, each_engine, until};
+use crate::support::{Api, Receiver, each_engine, sample, until};
 
 const EVENTS: [&str; 3] = ["account.connected", "account.reconnect_required", "account.disconnected"];
 
@@ -125,6 +125,41 @@ pub async fn sign_in_again(api: &Api, platform: &str, external_id: &str) {
     let given: HashMap<String, String> = back.query_pairs().into_owned().collect();
     let body = json!({ "state": given["state"], "code": given["code"].trim_end_matches("#_") });
     api.create("/v1/accounts/authorizations/complete", body).await;
+}
+
+#[tokio::test]
+async fn posts_since_the_last_check_count_in_the_limits() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        for platform in ["INSTAGRAM", "THREADS"] {
+            let (id, _) = api.account(platform).await;
+            let before = checked(&api, id).await["limits"][0].clone();
+            let settings = match platform {
+                "INSTAGRAM" => json!({ "type": platform, "publicationType": "FEED" }),
+                _ => json!({ "type": platform }),
+            };
+            let picture = api.upload("photo.jpg", sample("photo.jpg")).await.json::<Value>().await.unwrap();
+            let mut post = json!({ "content": "Six pages", "attachmentPaths": [picture["path"]] });
+            if platform == "THREADS" {
+                post["thread"] = json!([{ "content": "and two more" }]);
+            }
+            let publication = json!({ "accountId": id, "platformSettings": settings, "posts": [post] });
+            for _ in 0..2 {
+                let sent = api.send(Method::POST, "/v1/posts", json!({ "publications": [publication] })).await;
+                let ended = api.ended(sent.headers()["location"].to_str().unwrap()).await;
+                assert_eq!(ended["status"], "COMPLETED", "{ended}");
+            }
+            let used = before["used"].as_u64().unwrap() + 2;
+            until("both posts are counted", async || {
+                let limit = account(&api, id).await["health"]["limits"][0].clone();
+                (limit["used"] == used && limit["of"] == before["of"]).then_some(())
+            })
+            .await;
+        }
+        drop(server);
+    })
+    .await;
 }
 
 #[tokio::test]
