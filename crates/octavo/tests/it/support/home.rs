@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use octavo_store::testing::fresh_postgres_url;
+use octavo_store::testing::{copy_sqlite, empty_postgres, empty_postgres_url, fresh_postgres_url};
 use octavo_store::{Db, changed};
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, SqliteConnection, raw_sql};
@@ -60,12 +60,12 @@ impl Home {
     }
 
     pub async fn on_postgres() -> Self {
-        Home::on(Some(Home::postgres_url().await))
+        Home::on(Some(fresh_postgres_url().await))
     }
 
-    /// A new database of the test server.
+    /// A new database of the test server, without any table.
     pub async fn postgres_url() -> String {
-        fresh_postgres_url().await
+        empty_postgres_url().await
     }
 
     pub fn with_database(url: &str) -> Self {
@@ -80,8 +80,19 @@ impl Home {
         }
     }
 
+    /// Without a database, as somebody has it who has just installed Octavo.
+    pub async fn emptied(self) -> Self {
+        if let Some(url) = &self.database_url {
+            empty_postgres(url).await;
+        }
+        self
+    }
+
     /// Fills a database that no server has opened yet with what another release left.
     pub async fn load(&self, sql: &'static str) {
+        if let Some(url) = &self.database_url {
+            empty_postgres(url).await;
+        }
         let file = format!("sqlite://{}?mode=rwc", self.path().join("octavo.db").display());
         match &self.database_url {
             Some(url) => raw_sql(sql).execute(&mut PgConnection::connect(url).await.unwrap()).await.map(drop),
@@ -237,6 +248,7 @@ impl Home {
     }
 
     async fn serve_to(&self, log: Stdio, port: u16, options: &[&str], group: Option<&MemoryGroup>) -> Server {
+        self.prepare().await;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let mut command = self.command();
         command.args(["serve", "--listen", &address.to_string()]).args(options);
@@ -252,6 +264,15 @@ impl Home {
         })
         .await;
         server
+    }
+
+    /// A new home on SQLite begins with a copy of a migrated database: migrating takes ten times as long.
+    async fn prepare(&self) {
+        let file = self.path().join("octavo.db");
+        let is_ours = self.binary == BINARY && self.database_url.is_none() && self.mounts.is_none();
+        if is_ours && !file.exists() {
+            copy_sqlite(&file).await;
+        }
     }
 
     /// A developer with an application, and a token of it.
