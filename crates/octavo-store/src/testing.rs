@@ -31,15 +31,22 @@ where
     postgres.db().close().await;
 }
 
-/// A store in a temporary file; the operating system's cleaner removes it with the temporary folder.
+/// A store in a temporary file, which stays for as long as the process: the pools open further connections by path.
+/// A later test removes it.
 pub async fn fresh_sqlite() -> Store {
-    let dir = tempfile::Builder::new().prefix("octavo-test-").tempdir().expect("a temporary folder");
-    let file = dir.path().join("octavo.db");
+    let all = std::env::temp_dir().join("octavo-tests");
+    std::fs::create_dir_all(&all).expect("a temporary folder");
+    for entry in std::fs::read_dir(&all).expect("a temporary folder").flatten() {
+        if entry.file_name().to_str().is_some_and(has_ended) {
+            // Another test may be doing the same.
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+    let dir = all.join(new_name());
+    std::fs::create_dir(&dir).expect("a temporary folder");
+    let file = dir.join("octavo.db");
     copy_sqlite(&file).await;
-    let store = Store::new(Db::open_sqlite(&file).await.expect("a SQLite database"));
-    // The pools open further connections by path: the folder stays for as long as the process.
-    std::mem::forget(dir);
-    store
+    Store::new(Db::open_sqlite(&file).await.expect("a SQLite database"))
 }
 
 /// Copies a migrated database without rows. The first test of a schema makes it, in the temporary folder.
@@ -76,6 +83,7 @@ pub async fn fresh_postgres_url() -> String {
         }
         server.execute("SELECT pg_advisory_unlock(1)").await;
     }
+    server.remove_ended().await;
     let name = new_name();
     server.create(&name, &format!("TEMPLATE {template}")).await;
     server.url_of(&name)
@@ -98,6 +106,12 @@ pub async fn empty_postgres(url: &str) {
 fn new_name() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("octavo_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// Whether something with a name of [`new_name`] belonged to a process that is gone.
+fn has_ended(name: &str) -> bool {
+    let process = name.strip_prefix("octavo_").and_then(|rest| rest.split_once('_')).map(|(process, _)| process);
+    process.is_some_and(|id| id.parse::<u32>().is_ok() && !Path::new("/proc").join(id).exists())
 }
 
 /// The same for the same migrations.
@@ -125,6 +139,19 @@ impl Server {
     async fn create(&mut self, name: &str, more: &str) {
         self.execute(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
         self.execute(format!("CREATE DATABASE {name} {more}")).await;
+    }
+
+    /// Removes what tests before have left: the databases of a whole run would take many gigabytes.
+    async fn remove_ended(&mut self) {
+        let names: Vec<String> = query_scalar("SELECT datname FROM pg_database")
+            .fetch_all(&mut self.connection)
+            .await
+            .expect("the test server answers");
+        for name in names.iter().filter(|name| has_ended(name)) {
+            let drop = AssertSqlSafe(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+            // Another test may be doing the same.
+            let _ = query(drop).execute(&mut self.connection).await;
+        }
     }
 
     async fn has(&mut self, name: &str) -> bool {
