@@ -69,19 +69,20 @@ test("nothing moves while the portal arrives", async () => {
 
 for (const path of screens) {
   test(`${path} fits a phone and is accessible there`, async () => {
-    for (const width of [390, 320]) {
-      await open(path, width, 800);
-      await assertFits(path);
-    }
+    await open(path, 390, 800);
+    await assertFits(path);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await assertFits(path);
     await assertAccessible(page);
     await page.setViewportSize(desktop);
   });
   test(`${path} works at a zoom of 200 and 400 %`, async () => {
-    for (const zoom of [2, 4]) {
-      await open(path, desktop.width / zoom, desktop.height / zoom);
-      await assertFits(path);
-      await assertFocusInView(path);
-    }
+    await open(path, desktop.width / 2, desktop.height / 2);
+    await assertFits(path);
+    await assertFocusInView(path);
+    await page.setViewportSize({ width: desktop.width / 4, height: desktop.height / 4 });
+    await assertFits(path);
+    await assertFocusInView(path);
     await page.setViewportSize(desktop);
   });
 }
@@ -93,7 +94,11 @@ async function open(path: string, width: number, height: number): Promise<void> 
 }
 
 async function assertFits(path: string): Promise<void> {
-  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [wide, width] = await page.evaluate(async () => {
+    // A new size takes effect with the next frame.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    return [document.documentElement.scrollWidth, innerWidth];
+  });
   assert.ok(wide <= width, `${path} is ${wide} px wide on ${width} px`);
 }
 

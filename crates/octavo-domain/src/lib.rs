@@ -19,6 +19,7 @@ pub mod id;
 pub mod import;
 pub mod key_hours;
 pub mod key_limits;
+pub mod link_card;
 pub mod media_fit;
 pub mod media_kind;
 pub mod networks;

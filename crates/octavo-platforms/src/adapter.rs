@@ -3,9 +3,10 @@
 use std::fmt;
 
 use async_trait::async_trait;
+use bytes::Bytes;
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::{Platform, PostContent};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -50,6 +51,12 @@ pub trait Adapter: Send + Sync {
     /// Directly after a renewal, which proves the access, `is_renewed` saves the call for it.
     async fn check(&self, credentials: &Value, is_renewed: bool) -> Result<AccountCheck, PlatformError>;
 
+    /// The link of a post whose card the client has to send with a post; `None` where there is none.
+    fn card_link(&self, content: &PostContent, settings: &Value) -> Option<String>;
+
+    /// The card of a link. `None` if the page can't be fetched or says nothing about itself.
+    async fn fetch_card(&self, link: &str) -> Option<FetchedCard>;
+
     /// Uploads what must be uploaded and freezes the exact request. Publishes nothing, may be repeated.
     async fn prepare(
         &self,
@@ -84,6 +91,15 @@ pub trait Adapter: Send + Sync {
 
     /// Revokes the credentials, if the platform has a call for that. A failure is harmless.
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError>;
+}
+
+/// The card of a link, as its page and its picture are now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchedCard {
+    pub title: String,
+    pub description: String,
+    /// Its content type and its bytes.
+    pub picture: Option<(String, Bytes)>,
 }
 
 /// How people connect their accounts of a platform.

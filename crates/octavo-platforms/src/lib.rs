@@ -28,7 +28,8 @@ mod x;
 mod youtube;
 
 pub use adapter::{
-    AccountCheck, Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled, Way,
+    AccountCheck, Adapter, AuthorizationRequest, Connected, FetchedCard, Fresh, Granted, Intent, Published, Reconciled,
+    Way,
 };
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};

@@ -2,15 +2,16 @@
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::account_health::AccountLimit;
+use octavo_domain::{Platform, PostContent};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::Url;
 
 use crate::adapter::{
-    AccountCheck, Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+    AccountCheck, Adapter, AuthorizationRequest, Connected, FetchedCard, Fresh, Intent, Published, Reconciled, Way,
+    pack, unpack,
 };
 use crate::chats::ChatChange;
 use crate::error::{PlatformError, PublishError, codes};
@@ -92,6 +93,14 @@ pub(crate) trait Network: Send + Sync {
         Ok(Vec::new())
     }
 
+    fn card_link(&self, _content: &PostContent, _settings: &Value) -> Option<String> {
+        None
+    }
+
+    async fn fetch_card(&self, _link: &str) -> Option<FetchedCard> {
+        None
+    }
+
     async fn prepare(&self, session: &Self::Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError>;
 
     async fn publish(
@@ -152,6 +161,14 @@ impl<N: Network> Adapter for N {
 
     fn way(&self) -> Option<Way> {
         Network::way(self)
+    }
+
+    fn card_link(&self, content: &PostContent, settings: &Value) -> Option<String> {
+        Network::card_link(self, content, settings)
+    }
+
+    async fn fetch_card(&self, link: &str) -> Option<FetchedCard> {
+        Network::fetch_card(self, link).await
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {

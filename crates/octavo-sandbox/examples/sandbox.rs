@@ -13,7 +13,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let ledger_dir = args.next().unwrap_or_else(|| "./sandbox-data".to_owned()).into();
     #[expect(clippy::disallowed_methods, reason = "here the clock is made")]
     let clock = Arc::new(jiff::Timestamp::now);
-    let sandbox = Sandbox::open(SandboxConfig { ledger_dir, clock, public_url: None }).await?;
+    let sandbox = Sandbox::open(SandboxConfig::new(ledger_dir, clock)).await?;
     let listener = TcpListener::bind(&listen).await?;
     println!("http://{}", listener.local_addr()?);
     let stop = async { drop(tokio::signal::ctrl_c().await) };

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use url::Url;
 
+use crate::core::facts::{FactsReader, in_process};
+
 /// The source of "now". Every date, expiry and window of the simulators comes
 /// from it, so that a test can move time.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
@@ -24,6 +26,15 @@ pub struct SandboxConfig {
     /// [`Sandbox::set_public_url`](crate::Sandbox::set_public_url) fill it in
     /// when it is known only later.
     pub public_url: Option<String>,
+    /// Looks into films and documents.
+    pub read_facts: FactsReader,
+}
+
+impl SandboxConfig {
+    /// One that parses files in its own process and learns its address later.
+    pub fn new(ledger_dir: PathBuf, clock: Clock) -> Self {
+        SandboxConfig { ledger_dir, clock, public_url: None, read_facts: in_process() }
+    }
 }
 
 /// Settings of a sandbox for one run.
@@ -36,4 +47,6 @@ pub struct TemporaryConfig {
     pub client: reqwest::Client,
     /// Media are fetched from below this address only. Ends with a slash.
     pub media_base: Url,
+    /// As in [`SandboxConfig`].
+    pub read_facts: FactsReader,
 }

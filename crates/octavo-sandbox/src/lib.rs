@@ -20,6 +20,7 @@ mod x;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig, TemporaryConfig};
+pub use crate::core::facts::{Facts, FactsReader, read_facts};
 pub use crate::core::faults::{Fault, SLOWNESS};
 pub use crate::core::journal::Publication;
 pub use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET};

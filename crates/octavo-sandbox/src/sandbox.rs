@@ -69,9 +69,10 @@ impl Sandbox {
     /// [`Error::Io`].
     pub fn temporary(config: TemporaryConfig) -> Result<Self> {
         let dir = tempfile::tempdir()?;
-        let media = MediaStore::passing(dir.path())?;
-        let TemporaryConfig { clock, public_url, client, media_base } = config;
-        let config = SandboxConfig { ledger_dir: dir.path().to_owned(), clock, public_url: Some(public_url) };
+        let TemporaryConfig { clock, public_url, client, media_base, read_facts } = config;
+        let media = MediaStore::passing(dir.path(), read_facts.clone())?;
+        let config =
+            SandboxConfig { ledger_dir: dir.path().to_owned(), clock, public_url: Some(public_url), read_facts };
         let mut core = Core::new(config, Journal::of_nothing(), media);
         core.pulls = MediaFetcher::through(client, media_base);
         let core = Arc::new(core);
@@ -255,7 +256,7 @@ impl Sandbox {
 
 fn open_now(config: SandboxConfig) -> Result<Sandbox> {
     let ledger = replay::open(&config.ledger_dir)?;
-    let media = MediaStore::open(&config.ledger_dir)?;
+    let media = MediaStore::open(&config.ledger_dir, config.read_facts.clone())?;
     let core = Arc::new(Core::new(config, Journal::idle(), media));
     let simulators = simulators::all(&core);
     let (file, last_seq) = ledger.replay(|line| take_in(&core, &simulators, line))?;

@@ -146,6 +146,11 @@ pub struct Links {
 }
 
 impl Settings {
+    /// Of files while they are decoded.
+    pub fn decoding_dir(&self) -> PathBuf {
+        self.data_dir.join("decoding")
+    }
+
     /// What may be called of the addresses that users give.
     pub fn egress_policy(&self) -> EgressPolicy {
         EgressPolicy::opening(self.egress_allow.clone())

@@ -49,6 +49,7 @@ metrics! {
     HTTP_REQUEST_SECONDS = "octavo_http_request_seconds", Histogram, ["route"], "time from a request's head to its response's head";
     CONNECTIONS_OPEN = "octavo_connections_open", Gauge, [], "open connections of clients";
     CONNECTIONS_REFUSED = "octavo_connections_refused_total", Counter, [], "connections refused because their address has too many (`server.max_connections_per_address`)";
+    CONNECTIONS_DROPPED = "octavo_connections_dropped_total", Counter, [], "connections dropped to make room: their clients were the slowest of all `server.max_connections`";
     PASSWORD_HASHES = "octavo_password_hashes_total", Counter, [], "passwords hashed, at sign-in and sign-up";
     DUE_READY = "octavo_due_ready", Gauge, ["kind"], "jobs that wait for a worker: `publish`, `deliver` or `import`";
     DUE_OLDEST_SECONDS = "octavo_due_oldest_seconds", Gauge, ["kind"], "how long the oldest of them has waited";
@@ -101,7 +102,7 @@ pub fn install(version: &'static str) -> Result<PrometheusHandle, BuildError> {
 /// Begins the series of what is counted as it happens. One that appears with its first event shows no increase, so an alert
 /// would miss that event. What a scrape measures is there with the first scrape, and a certificate's days with the certificate.
 fn begin_series() {
-    for name in [CONNECTIONS_REFUSED, PASSWORD_HASHES, DELIVERY_STALE] {
+    for name in [CONNECTIONS_REFUSED, CONNECTIONS_DROPPED, PASSWORD_HASHES, DELIVERY_STALE] {
         metrics::counter!(name).increment(0);
     }
     metrics::gauge!(CONNECTIONS_OPEN).increment(0.0);

@@ -10,6 +10,7 @@ use octavo_domain::Clock;
 use octavo_egress::Egress;
 use octavo_server::identity::agents::ClientDocuments;
 use octavo_server::identity::{Identity, Settings as IdentitySettings, master_key};
+use octavo_server::media::Decoder;
 use octavo_server::settings::Settings;
 use octavo_server::traces::{self, Traces};
 use octavo_store::Store;
@@ -32,6 +33,7 @@ pub struct Parts {
     pub store: Store,
     pub identity: Identity,
     pub clock: Clock,
+    pub decoder: Decoder,
 }
 
 /// Opens what the settings name. Creates what is missing, migrates what is older, and says so.
@@ -58,7 +60,8 @@ pub async fn open_or_create(config: &Config) -> anyhow::Result<Parts> {
 async fn assemble(config: &Config, settings: Settings, store: Store) -> anyhow::Result<Parts> {
     close_to_others(&settings.data_dir);
     let identity = open_identity(config, &settings, store.clone()).await?;
-    Ok(Parts { settings, store, identity, clock: octavo_server::system_clock() })
+    let decoder = Decoder::new(settings.decoding_dir());
+    Ok(Parts { settings, store, identity, clock: octavo_server::system_clock(), decoder })
 }
 
 /// What is there already may be from a time, or a copy, that left it open to others.

@@ -10,6 +10,7 @@ use octavo_domain::Clock;
 use octavo_platforms::{Endpoints, PlatformApp};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::http::SANDBOX as PREFIX;
+use octavo_server::media::Decoder;
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -34,7 +35,7 @@ impl InProcess {
 
 /// Opens the sandbox of a server that listens on `address`. Its controls get an address of their own on loopback.
 pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) -> anyhow::Result<InProcess> {
-    let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
+    let sandbox = open(&parts.settings.data_dir, &parts.clock, &parts.decoder).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
     let public = format!("{}{PREFIX}", parts.settings.public_url);
@@ -60,7 +61,8 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
 pub async fn run(config: Config, listen: SocketAddr) -> anyhow::Result<()> {
     let _traces = parts::start_logging(&config)?;
     let settings = config.settings()?;
-    let sandbox = open(&settings.data_dir, &octavo_server::system_clock()).await?;
+    let decoder = Decoder::new(settings.decoding_dir());
+    let sandbox = open(&settings.data_dir, &octavo_server::system_clock(), &decoder).await?;
     let listener = TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))?;
     print(format_args!("The sandbox listens on {}", listener.local_addr()?));
     octavo_sandbox::serve(listener, sandbox, async {
@@ -70,10 +72,10 @@ pub async fn run(config: Config, listen: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
+async fn open(data_dir: &Path, clock: &Clock, decoder: &Decoder) -> anyhow::Result<Sandbox> {
     let clock = clock.clone();
-    let config =
-        SandboxConfig { ledger_dir: data_dir.join("sandbox"), clock: Arc::new(move || clock.now()), public_url: None };
+    let config = SandboxConfig::new(data_dir.join("sandbox"), Arc::new(move || clock.now()));
+    let config = SandboxConfig { read_facts: decoder.network_facts(), ..config };
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 

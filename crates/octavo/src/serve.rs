@@ -13,7 +13,7 @@ use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
-use octavo_server::media::{CleanPlans, Decoder, Links, Media, Objects};
+use octavo_server::media::{CleanPlans, Links, Media, Objects};
 use octavo_server::publisher::{self, rehearsal::RehearsalSlots};
 use octavo_server::telemetry;
 use octavo_server::tls::{Acceptor, Tls};
@@ -21,7 +21,7 @@ use octavo_server::wake::Wake;
 use octavo_server::{audit, bins::Bins};
 use octavo_store::server_address::ServerAddress;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -36,14 +36,25 @@ use crate::{supervisor, web_files};
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     let _traces = parts::start_logging(&config)?;
     let settings = config.settings()?;
-    let listener = bind(settings.listen).await?;
+    let listener = bind(settings.listen)?;
     raise_file_limit(settings.connections.most);
     let config = config.listening_on(listener.local_addr()?);
     run(&config, Some(listener), config.has_role("worker")?, stop_signal()).await
 }
 
-async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(address).await.with_context(|| format!("listening on {address}"))
+/// Connections that the system keeps until they are accepted, if it allows as many (`net.core.somaxconn`). Of those above
+/// it, each waits for a second.
+const BACKLOG: u32 = 4096;
+
+fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listen = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // As `TcpListener::bind` does: a server that starts again need not wait for the connections of the one before.
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    listen().with_context(|| format!("listening on {address}"))
 }
 
 async fn serve_metrics(listener: TcpListener, state: AppState, stop: CancellationToken) {
@@ -95,7 +106,7 @@ async fn run(
     let (identity, stopped) = (parts.identity.clone(), stop.clone());
     tasks.spawn(async move { identity.send_mail(stopped).await });
     if let Some(address) = parts.settings.metrics_listen {
-        tasks.spawn(serve_metrics(bind(address).await?, state.clone(), stop.clone()));
+        tasks.spawn(serve_metrics(bind(address)?, state.clone(), stop.clone()));
     }
     if let Some(listener) = listener {
         let tls = start_tls(&parts, &tasks, &stop).await?;
@@ -196,7 +207,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         store: parts.store.clone(),
         clock: parts.clock.clone(),
         links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
-        decoder: Decoder::new(settings.data_dir.join("decoding")),
+        decoder: parts.decoder.clone(),
         max_bytes: settings.media.max_bytes,
         most_stored: settings.quotas.stored_gib << 30,
         keep_unused: settings.media.keep_unused,
@@ -261,7 +272,7 @@ mod tests {
     #[tokio::test]
     async fn a_simulated_network_that_panics_answers_500_and_the_server_goes_on() {
         let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
-        let (data, listener) = (tempfile::tempdir().unwrap(), bind("127.0.0.1:0".parse().unwrap()).await.unwrap());
+        let (data, listener) = (tempfile::tempdir().unwrap(), bind("127.0.0.1:0".parse().unwrap()).unwrap());
         let base = format!("http://{}", listener.local_addr().unwrap());
         let cli = Cli::parse_from(["octavo", "--data-dir", data.path().to_str().unwrap(), "serve"]);
         let config = Config::gather(&cli).unwrap().listening_on(listener.local_addr().unwrap());

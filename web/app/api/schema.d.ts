@@ -2301,7 +2301,7 @@ export interface components {
             /** @description Allow quotes. Default: true, with a warning. */
             allowQuotes?: boolean;
             /**
-             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached or a person must approve the post.
+             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached.
              * @enum {string}
              */
             linkCard?: "AUTO" | "NONE";

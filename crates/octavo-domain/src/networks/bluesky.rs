@@ -1,6 +1,7 @@
 //! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
 
 use super::{BlueskyPost, Connection, Credential, Network, Role, at, key};
+use crate::link_card::LINK_CARDS;
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, MP4};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
@@ -46,7 +47,7 @@ pub(super) static NETWORK: Network = Network {
         always: ALWAYS,
         placements: &[POST],
         choose: the_only_one,
-        replies: Replies::Posts { settings: &["languages", "labels", "allowQuotes", "linkCard"] },
+        replies: Replies::Posts { settings: &["languages", "labels", "allowQuotes", "linkCard", LINK_CARDS] },
     },
 };
 
@@ -91,7 +92,7 @@ const ALWAYS: &[Rule] = &[
     setting("allowQuotes", "Allow quotes", Wanted::FlagOn).refuse("bluesky.settings.allowQuotes"),
     setting("linkCard", "Link card", Wanted::OptionalOneOf(CARD))
         .refuse("bluesky.settings.linkCard")
-        .note("AUTO (the default) shows a card for the link at the end of the text, unless files are attached or a person must approve the post."),
+        .note("AUTO (the default) shows a card for the link at the end of the text, unless files are attached."),
     setting("quoteUri", "Post to quote", QUOTE)
         .refuse("bluesky.settings.quoteUri")
         .fix("Copy the post's URL from the Bluesky app.")

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{Connection, Credential, FirstCommentTable, Platform};
+use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
 use crate::rules::judge::is_blank;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
@@ -167,7 +168,7 @@ pub fn is_setting(platform: Platform, wanted: &str) -> bool {
 pub fn with_defaults(platform: Platform, settings: &Value) -> Value {
     let mut resolved = settings.as_object().cloned().unwrap_or_default();
     // Blank is as good as missing, also for the networks' settings that have no default.
-    resolved.retain(|_, value| !is_blank(Some(value)));
+    resolved.retain(|name, value| name != LINK_CARDS && !is_blank(Some(value)));
     for (name, default) in platform.rules().all_rules().filter_map(default_of) {
         resolved.entry(name).or_insert(default);
     }

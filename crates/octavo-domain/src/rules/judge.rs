@@ -229,9 +229,9 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Missing, or an empty text.
+/// Missing, or a text that shows nothing.
 pub(crate) fn is_blank(value: Option<&Value>) -> bool {
-    value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty()))
+    value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(super::text::is_blank))
 }
 
 impl Force {

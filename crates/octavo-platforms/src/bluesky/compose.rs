@@ -53,7 +53,7 @@ impl Bluesky {
         let shown = embedding(post)?;
         let quote = quote::embed(&self.xrpc, session, post).await?;
         let media = match shown {
-            Embedding::Nothing => card::embed(&self.xrpc, session, post).await,
+            Embedding::Nothing => card::embed(&self.xrpc, session, post, media).await?,
             Embedding::Images => Some(images::embed(&self.xrpc, session, &post.attachments, media).await?),
             Embedding::Video(file) => Some(self.video_embed(session, file, rkey, media).await?),
         };

@@ -37,12 +37,13 @@ mod xrpc;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::networks::Role;
+use octavo_domain::{Platform, PostContent};
 use serde::Deserialize;
+use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Fresh, Published, Reconciled, Way};
+use crate::adapter::{FetchedCard, Fresh, Published, Reconciled, Way};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
@@ -120,6 +121,14 @@ impl Network for Bluesky {
     async fn ask_access(&self, session: &Session) -> Result<Option<Timestamp>, PlatformError> {
         session::ask(self.identities(), session).await?;
         Ok(None)
+    }
+
+    fn card_link(&self, content: &PostContent, settings: &Value) -> Option<String> {
+        card::link(content, settings)
+    }
+
+    async fn fetch_card(&self, link: &str) -> Option<FetchedCard> {
+        card::fetch(self.xrpc.http.guard(), link).await
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -4,8 +4,11 @@
 use std::fs::File;
 use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
 
 /// Enough for every signature `infer` knows.
 const HEAD_BYTES: u64 = 8 * 1024;
@@ -34,18 +37,40 @@ impl Facts {
     }
 }
 
-/// Reads the facts on a blocking thread. A file that cannot be understood (or
-/// crashes a parser) has none.
-pub async fn read_facts(path: PathBuf) -> Facts {
-    tokio::task::spawn_blocking(move || read_now(&path)).await.unwrap_or_default()
+/// Reads the facts of a film or a document, whose parsers may take gigabytes for a small file. A server to which
+/// strangers send files has a process with bounds of its own do it.
+pub type FactsReader = Arc<dyn Fn(PathBuf) -> BoxFuture<'static, Facts> + Send + Sync>;
+
+/// Does it here, for files of the own.
+pub fn in_process() -> FactsReader {
+    Arc::new(|path| Box::pin(async { spawn_blocking(move || read_facts(&path)).await.unwrap_or_default() }))
 }
 
-fn read_now(path: &Path) -> Facts {
+/// The facts of any file. One that cannot be understood (or crashes a parser) has none.
+pub async fn read(path: &Path, reader: &FactsReader) -> Facts {
+    let path = path.to_owned();
+    let known = spawn_blocking(move || {
+        let mime = sniff(&path);
+        if mime.as_deref().is_some_and(needs_parser) { Err(path) } else { Ok(read_facts(&path)) }
+    });
+    match known.await {
+        Ok(Ok(facts)) => facts,
+        Ok(Err(path)) => reader(path).await,
+        Err(_) => Facts::default(),
+    }
+}
+
+fn needs_parser(mime: &str) -> bool {
+    matches!(mime, "video/mp4" | "video/quicktime" | "video/x-m4v" | "application/pdf")
+}
+
+/// The same in this process and on this thread.
+pub fn read_facts(path: &Path) -> Facts {
     let mime = sniff(path);
     match mime.as_deref() {
         Some(kind) if kind.starts_with("image/") => image(path, mime),
-        Some("video/mp4" | "video/quicktime" | "video/x-m4v") => video(path, mime),
         Some("application/pdf") => Facts { pages: count_pages(path), mime, ..Facts::default() },
+        Some(kind) if needs_parser(kind) => video(path, mime),
         _ => Facts { mime, ..Facts::default() },
     }
 }

@@ -16,7 +16,7 @@ use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::facts;
-use super::facts::Facts;
+use super::facts::{Facts, FactsReader};
 use super::files::{self, hex};
 
 /// All stored media together.
@@ -60,11 +60,12 @@ pub struct MediaStore {
     uploads: Semaphore,
     /// Whether what it stores survives a power cut.
     lasting: bool,
+    read_facts: FactsReader,
 }
 
 impl MediaStore {
     /// Opens `dir/media`, forgetting uploads that an earlier run left half done.
-    pub fn open(dir: &Path) -> io::Result<Self> {
+    pub fn open(dir: &Path, read_facts: FactsReader) -> io::Result<Self> {
         let dir = dir.join("media");
         let incoming = dir.join("incoming");
         if incoming.exists() {
@@ -75,12 +76,12 @@ impl MediaStore {
         let unfinished = dir.join("unfinished");
         files::ensure_dir(&unfinished)?;
         let used = AtomicU64::new(bytes_in(&dir)? + bytes_in(&unfinished)?);
-        Ok(Self { dir, incoming, unfinished, used, uploads: Semaphore::new(MAX_UPLOADS), lasting: true })
+        Ok(Self { dir, incoming, unfinished, used, uploads: Semaphore::new(MAX_UPLOADS), lasting: true, read_facts })
     }
 
     /// As [`open`](Self::open), for files that nobody needs after this process.
-    pub fn passing(dir: &Path) -> io::Result<Self> {
-        Ok(Self { lasting: false, ..Self::open(dir)? })
+    pub fn passing(dir: &Path, read_facts: FactsReader) -> io::Result<Self> {
+        Ok(Self { lasting: false, ..Self::open(dir, read_facts)? })
     }
 
     /// A place for an upload whose bytes are still to come. It vanishes when
@@ -89,7 +90,7 @@ impl MediaStore {
         let permit = self.uploads.acquire().await.map_err(io::Error::other)?;
         let temp = NamedTempFile::new_in(&self.incoming)?;
         let file = tokio::fs::File::from_std(temp.as_file().try_clone()?);
-        Ok(Upload { temp, file, hasher: Sha256::new(), size: 0, _permit: permit })
+        Ok(Upload { temp, file, hasher: Sha256::new(), size: 0, read_facts: &self.read_facts, _permit: permit })
     }
 
     /// Makes a received file permanent. Storing the same content again is free.
@@ -161,6 +162,7 @@ pub struct Upload<'a> {
     file: tokio::fs::File,
     hasher: Sha256,
     size: u64,
+    read_facts: &'a FactsReader,
     _permit: SemaphorePermit<'a>,
 }
 
@@ -178,7 +180,7 @@ impl Upload<'_> {
     /// The upload is complete: looks into the file.
     pub async fn finish(mut self) -> io::Result<Received> {
         self.file.flush().await?;
-        let facts = facts::read_facts(self.temp.path().to_owned()).await;
+        let facts = facts::read(self.temp.path(), self.read_facts).await;
         let file = StoredFile { hash: hex(&self.hasher.finalize()), size: self.size, facts };
         Ok(Received { temp: self.temp, file })
     }
@@ -244,7 +246,7 @@ impl MediaStore {
     /// in between loses nothing.
     pub async fn complete(&self, name: &str) -> io::Result<StoredFile> {
         let (path, dir, lasting) = (self.partial(name), self.dir.clone(), self.lasting);
-        let facts = facts::read_facts(path.clone()).await;
+        let facts = facts::read(&path, &self.read_facts).await;
         let stored = tokio::task::spawn_blocking(move || {
             let (hash, size) = digest(&path)?;
             match std::fs::hard_link(&path, dir.join(&hash)) {

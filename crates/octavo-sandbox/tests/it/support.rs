@@ -35,7 +35,7 @@ impl TestClock {
 
 pub fn config(dir: &Path, clock: &TestClock) -> SandboxConfig {
     let clock = clock.clone();
-    SandboxConfig { ledger_dir: dir.to_owned(), clock: Arc::new(move || clock.now()), public_url: None }
+    SandboxConfig::new(dir.to_owned(), Arc::new(move || clock.now()))
 }
 
 /// A running sandbox.

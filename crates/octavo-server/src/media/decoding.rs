@@ -6,7 +6,8 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
-use std::path::PathBuf;
+use std::os::fd::AsRawFd;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +15,7 @@ use std::time::Duration;
 use octavo_domain::media_fit::MOST_DECODED_BYTES;
 use octavo_domain::rules::{MediaFacts, decoded_bytes};
 use octavo_media::{Conversion, MOST_PDF_BYTES, count_pages};
+use octavo_sandbox::{Facts, FactsReader, read_facts};
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncReadExt;
 use tokio::process::Command;
@@ -47,6 +49,8 @@ pub enum Task {
     Convert(Conversion),
     /// Counts the pages of a PDF.
     Pages,
+    /// Looks into a film or a document as simulated networks do.
+    NetworkFacts,
 }
 
 /// A task, and what its process may use.
@@ -72,6 +76,11 @@ impl Task {
                 let pages = count_pages(&document).map_err(|finding| finding.to_string())?;
                 write!(output, "{pages}").map_err(|error| error.to_string())?;
             }
+            Task::NetworkFacts => {
+                // Its parsers open a path.
+                let facts = read_facts(Path::new(&format!("/proc/self/fd/{}", file.as_raw_fd())));
+                serde_json::to_writer(&mut output, &facts).map_err(|error| error.to_string())?;
+            }
         }
         output.flush().map_err(|error| error.to_string())
     }
@@ -79,7 +88,7 @@ impl Task {
     /// The memory that a process needs for a file, in MiB.
     fn memory(&self, facts: &MediaFacts) -> u32 {
         let needed = match self {
-            Task::Pages => facts.size_bytes.min(MOST_PDF_BYTES) + DOCUMENT_TABLES,
+            Task::Pages | Task::NetworkFacts => facts.size_bytes.min(MOST_PDF_BYTES) + DOCUMENT_TABLES,
             // The decoder of JPEG holds the whole file.
             Task::Convert(_) => self.picture_bytes(facts) + facts.size_bytes,
         };
@@ -162,6 +171,29 @@ impl Decoder {
         let message = "Octavo can't process the file: it is damaged, or decoding it takes too much memory or time. \
             Export it again, smaller if it is large.";
         Err(DecodeError::Refused(message.to_owned()))
+    }
+}
+
+impl Decoder {
+    /// What simulated networks look into files with.
+    pub fn network_facts(&self) -> FactsReader {
+        let decoder = self.clone();
+        Arc::new(move |path| {
+            let decoder = decoder.clone();
+            Box::pin(async move {
+                decoder.read_network_facts(&path).await.unwrap_or_else(|error| {
+                    tracing::info!(%error, "a simulated network can't look into a file");
+                    Facts::default()
+                })
+            })
+        })
+    }
+
+    async fn read_network_facts(&self, path: &Path) -> Result<Facts, DecodeError> {
+        let file = File::open(path)?;
+        let facts = MediaFacts { size_bytes: file.metadata()?.len(), ..MediaFacts::default() };
+        let output = self.run(Task::NetworkFacts, &facts, file).await?;
+        serde_json::from_reader(BufReader::new(output)).map_err(|error| DecodeError::System(error.into()))
     }
 }
 

@@ -9,6 +9,7 @@ use octavo_platforms::{AccountCheck, Adapter, Fresh, PlatformError};
 use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Checked, Refused, Renewed};
 use octavo_store::due::Claimed;
+use octavo_store::posts::PublishJob;
 use serde_json::Value;
 
 use super::decide::{self, AfterCheck};
@@ -94,6 +95,14 @@ impl Publishing {
         let renewed = Renewed { sealed, expire_at: fresh.expires_at, access_ends_at: fresh.access_ends_at };
         let (accounts, now) = (self.store.accounts(), self.clock.now());
         write_through_outage(OUTAGE, || accounts.renew_credentials(account, &renewed, now)).await
+    }
+
+    /// Counts a published post in its account's limits. If that fails, the post is published all the same, and the next
+    /// check reads the number from the network.
+    pub(super) async fn count(&self, job: &PublishJob) {
+        if let Err(error) = self.store.accounts().count_post(job).await {
+            tracing::warn!(post = %job.key.post_id, %error, "a post is missing from its account's limits");
+        }
     }
 
     /// A person has to connect the account again. The outcome says why.

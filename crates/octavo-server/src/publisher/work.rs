@@ -239,14 +239,17 @@ impl Run {
         if finished == Finished::RepliesDue {
             self.publishing.wake.publish();
         }
-        if finished != Finished::LeaseLost && matches!(outcome, Outcome::Published { .. }) {
-            self.publishing.store.accounts().count_post(&self.job).await?;
+        if finished == Finished::LeaseLost {
+            return Ok(());
         }
-        if finished != Finished::LeaseLost && !self.publishing.is_rehearsal {
+        if !self.publishing.is_rehearsal {
             let (platform, status) = (self.job.key.platform.as_str(), outcome.status().as_str());
             telemetry::count_post(platform, &outcome, late);
             traces::ended(status, !outcome.code().is_empty());
             tracing::info!(post = %self.job.key.post_id, platform, status, late, "post ended");
+        }
+        if matches!(outcome, Outcome::Published { .. }) {
+            self.publishing.count(&self.job).await;
         }
         Ok(())
     }

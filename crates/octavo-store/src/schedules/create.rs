@@ -19,6 +19,7 @@ use crate::audit::{NewEntry, actor, record};
 use crate::db::Tx;
 use crate::due::NewJob;
 use crate::keys::budget::{Queueing, spend};
+use crate::media::Maker;
 use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
 use crate::time::micros;
@@ -46,6 +47,11 @@ impl NewSchedule {
     /// The path of each file that it needs.
     pub fn files(&self) -> Vec<String> {
         files(&self.publications)
+    }
+
+    /// What files belong to that are made for it.
+    pub fn maker(&self) -> Maker {
+        Maker { workspace_id: self.workspace_id, app_id: Some(self.app_id) }
     }
 
     fn posts(&self) -> impl Iterator<Item = (&NewPublication, &NewPost)> {

@@ -1,6 +1,7 @@
 //! The files that posts need until they are published.
 
 use jiff::Timestamp;
+use octavo_domain::link_card::link_cards;
 use octavo_domain::networks::setting_files;
 use octavo_domain::{Platform, PostContent};
 use serde_json::Value;
@@ -15,15 +16,16 @@ use crate::{StoreError, StoreResult, changed, due, json};
 pub(super) fn files(publications: &[NewPublication]) -> Vec<String> {
     let posts = publications.iter().flat_map(|publication| {
         let posts = publication.posts.iter().map(|post| &post.content);
-        posts.flat_map(|content| files_of(publication.platform, &publication.settings, content))
+        posts.flat_map(|content| files_of(publication.platform, &publication.resolved_settings, content))
     });
     posts.collect()
 }
 
-/// The files of a post, and those that its publication's settings name.
+/// The files of a post, and those that its publication's resolved settings name.
 pub(crate) fn files_of(platform: Platform, settings: &Value, content: &PostContent) -> Vec<String> {
     let named = setting_files(platform, settings).into_iter().map(|file| file.path);
-    content.files().map(str::to_owned).chain(named).collect()
+    let pictures = link_cards(settings).into_values().filter_map(|card| card.picture);
+    content.files().map(str::to_owned).chain(named).chain(pictures).collect()
 }
 
 /// [`files_of`] a stored post.

@@ -5,7 +5,7 @@ use octavo_domain::EventType;
 use octavo_domain::event::sample;
 use octavo_domain::webhook::DeliveryStatus;
 use octavo_store::db::{Lent, Pools};
-use octavo_store::testing::{fresh_postgres, fresh_postgres_url};
+use octavo_store::testing::{empty_postgres_url, fresh_postgres};
 use octavo_store::webhooks::Webhook;
 use octavo_store::{Db, Store};
 use sqlx::{AssertSqlSafe, Executor as _, PgPool, query_scalar};
@@ -136,7 +136,7 @@ async fn processes_make_and_drop_days_at_the_same_time() {
 
 #[tokio::test]
 async fn history_of_a_version_without_days_stays_and_goes_row_by_row() {
-    let url = fresh_postgres_url().await;
+    let url = empty_postgres_url().await;
     let before = PgPool::connect(&url).await.unwrap();
     migrations_until(ONE_TABLE, sqlx::migrate!("migrations/postgres")).run(&before).await.unwrap();
     fill(&before).await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use octavo_store::db::Tx;
 use octavo_store::events::Feed;
 use octavo_store::idempotency::{KeyedAnswer, within};
-use octavo_store::testing::{fresh_postgres, fresh_postgres_url};
+use octavo_store::testing::{empty_postgres_url, fresh_postgres};
 use octavo_store::{Db, Store, StoreResult, changed};
 use sqlx::{Connection, query};
 use tokio::task::JoinHandle;
@@ -152,7 +152,7 @@ async fn the_feed_of_an_older_database_continues() {
     sqlite.close().await.unwrap();
     check_upgraded(Db::open_sqlite(&file).await.unwrap(), &old).await;
 
-    let url = fresh_postgres_url().await;
+    let url = empty_postgres_url().await;
     let mut postgres = sqlx::PgConnection::connect(&url).await.unwrap();
     migrations_until(12, sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
     fill!(postgres, old);

@@ -64,7 +64,7 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         let captions = file(&store, owner, "a.vtt").await;
         let mut post = schedule(owner, account_id, lane, &used.path, day(20));
         post.publications[0].platform = Platform::YouTube;
-        post.publications[0].settings = json!({ "captions": [{ "path": captions.path, "language": "en" }] });
+        post.publications[0].resolved_settings = json!({ "captions": [{ "path": captions.path, "language": "en" }] });
         store.schedules().create(vec![post.clone()]).await.unwrap();
 
         let sweep = async |now| store.media().retire(now, DAY * 10, 100).await.unwrap();

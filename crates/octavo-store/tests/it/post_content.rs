@@ -3,7 +3,7 @@
 use octavo_domain::PostContent;
 use octavo_domain::post::PostStatus;
 use octavo_store::posts::Reach;
-use octavo_store::testing::fresh_postgres_url;
+use octavo_store::testing::empty_postgres_url;
 use octavo_store::{Db, Store};
 use sqlx::{Connection, Executor, query};
 use uuid::Uuid;
@@ -97,7 +97,7 @@ async fn posts_of_an_older_database_keep_what_they_say() {
     sqlite.close().await.unwrap();
     check_upgraded(Db::open_sqlite(&file).await.unwrap(), ids).await;
 
-    let url = fresh_postgres_url().await;
+    let url = empty_postgres_url().await;
     let mut postgres = sqlx::PgConnection::connect(&url).await.unwrap();
     migrations_until(LAST_BEFORE, sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
     fill!(postgres, ids);

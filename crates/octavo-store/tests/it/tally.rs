@@ -5,7 +5,7 @@ use octavo_domain::EventType;
 use octavo_domain::event::sample;
 use octavo_domain::webhook::DeliveryStatus::{self, Failed, Pending, Scheduled, Succeeded};
 use octavo_store::deliveries::{DeliveryFilter, SortBy, Tried};
-use octavo_store::testing::{fresh_postgres, fresh_postgres_url, fresh_sqlite};
+use octavo_store::testing::{empty_postgres_url, fresh_postgres, fresh_sqlite};
 use octavo_store::webhooks::Webhook;
 use octavo_store::{Db, Store, on};
 use proptest::prelude::*;
@@ -248,7 +248,7 @@ async fn an_older_database_has_its_totals() {
     let file = dir.path().join("octavo.db");
     let mut sqlite = sqlx::SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
     migrations_until(6, sqlx::migrate!("migrations/sqlite")).run(&mut sqlite).await.unwrap();
-    let url = fresh_postgres_url().await;
+    let url = empty_postgres_url().await;
     let mut postgres = sqlx::PgConnection::connect(&url).await.unwrap();
     migrations_until(6, sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
     for day in 0..3 {

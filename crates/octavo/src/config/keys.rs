@@ -73,7 +73,7 @@ const OWN: &[Key] = &[
         "",
         "proxies whose X-Forwarded-For is trusted: addresses or ranges, separated by commas",
     ),
-    key("server.max_connections", "10000", "maximum number of open connections; further ones wait"),
+    key("server.max_connections", "10000", "maximum number of open connections; above it, the slowest is dropped"),
     key(
         "server.max_connections_per_address",
         "200",

@@ -44,7 +44,7 @@ fn refused(home: &Home, command: &str, dir: &Path, why: &str) {
 
 /// A new home on the same engine, with nothing in it.
 async fn another(home: &Home) -> Home {
-    if home.engine() == "SQLite" { Home::with_nothing() } else { Home::on_postgres().await }
+    if home.engine() == "SQLite" { Home::with_nothing() } else { Home::with_database(&Home::postgres_url().await) }
 }
 
 /// The master key, and the networks as they are now: the sandbox's ledger.

@@ -18,7 +18,7 @@ fn address(server: &Server) -> SocketAddr {
     server.base.trim_start_matches("http://").parse().unwrap()
 }
 
-async fn connect_from(last: u8, server: &Server) -> TcpStream {
+pub async fn connect_from(last: u8, server: &Server) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind((Ipv4Addr::new(127, 0, 1, last), 0).into()).unwrap();
     socket.connect(address(server)).await.unwrap()
@@ -31,7 +31,8 @@ async fn read_all(mut stream: TcpStream) -> String {
     String::from_utf8(text).unwrap()
 }
 
-const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
+/// A whole request.
+pub const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
 async fn is_answered(stream: &mut TcpStream) -> bool {
     let mut start = [0; 12];

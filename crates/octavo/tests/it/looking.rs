@@ -97,7 +97,7 @@ async fn a_mistyped_directory_is_named_and_nothing_is_created() {
     each_engine(async |home| {
         let parent = tempfile::tempdir().unwrap();
         let mistyped = parent.path().join("dta");
-        let home = home.set("OCTAVO_DATA_DIR", mistyped.display().to_string());
+        let home = home.emptied().await.set("OCTAVO_DATA_DIR", mistyped.display().to_string());
         let before = schema(&home).await;
         for arguments in COMMANDS {
             let output = run(&home, arguments);
@@ -174,6 +174,7 @@ fn every_command_is_looked_at() {
 #[tokio::test]
 async fn what_creates_a_database_says_so() {
     each_engine(async |home| {
+        let home = home.emptied().await;
         let created = format!("Created a new {} database", home.engine());
         let added = run(&home, &["user", "add", "ada@example.com"]);
         assert!(added.status.success() && said(&added).contains(&created), "{}", said(&added));

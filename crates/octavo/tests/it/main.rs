@@ -19,6 +19,7 @@ mod chains;
 mod client_addresses;
 mod confirmations;
 mod connection_limits;
+mod connection_room;
 mod consent_limits;
 mod crash;
 mod csv_import;

@@ -132,6 +132,7 @@ async fn a_scrape_shows_the_metrics_that_are_described_and_no_other() {
         // Those count what did not happen here.
         let quiet = [
             "octavo_certificate_days_left",
+            "octavo_connections_dropped_total",
             "octavo_connections_refused_total",
             "octavo_delivery_stale_total",
             "octavo_password_hashes_total",

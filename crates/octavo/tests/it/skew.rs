@@ -51,7 +51,7 @@ impl Load {
 #[ignore = "needs an earlier version: scripts/test-skew"]
 async fn an_upgrade_under_load_loses_nothing_and_doubles_nothing() {
     let earlier = std::env::var(EARLIER).expect("OCTAVO_EARLIER_BIN names the binary of an earlier version");
-    let old = Home::on_postgres().await.run_by(earlier);
+    let old = Home::with_database(&Home::postgres_url().await).run_by(earlier);
     let old_server = old.start_api_only().await;
     let old_worker = old.start_worker(&old_server);
     let api = old.developer(&old_server, "ada@example.com");

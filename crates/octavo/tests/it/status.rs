@@ -21,6 +21,7 @@ fn in_three_hours() -> String {
 #[tokio::test]
 async fn status_says_what_waits_and_what_the_day_brought() {
     each_engine(async |home| {
+        let home = home.emptied().await;
         let said = home.refusal(&["status"]);
         assert!(said.contains("database is empty") || said.contains("there is no Octavo database in"), "{said}");
         let server = home.start().await;

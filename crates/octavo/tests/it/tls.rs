@@ -127,7 +127,8 @@ async fn a_changed_contact_reaches_the_authority() {
     let server = home.start_tls(port, http.clone());
     let first = certificate(&server).await;
     assert_eq!(text(&home, CONTACT).await, "ops@octavo.example");
-    drop(server);
+    // Not killed: the account's lease would last for two minutes.
+    server.terminate();
     home.change("UPDATE tls_certificate SET not_before = 0").await;
     let server = home.start_tls_with(port, http, &[("OCTAVO_TLS_CONTACT", "new@octavo.example")]);
     until("it was renewed", async || (certificate(&server).await != first).then_some(())).await;
@@ -146,13 +147,14 @@ async fn an_account_is_bound_to_one_at_the_authority() {
         home.log(port).contains("(externalAccountRequired)").then_some(())
     })
     .await;
-    drop(server);
+    // Not killed: the account's lease would last for two minutes.
+    server.terminate();
     home.change("UPDATE tls_certificate SET retry_at = 0").await;
     // With padding, as some authorities show it.
     let external = [("OCTAVO_TLS_EAB_KEY_ID", "kid-1"), ("OCTAVO_TLS_EAB_HMAC_KEY", &format!("{KEY}="))];
     let server = home.start_tls_with(port, http.clone(), &external);
     let first = certificate(&server).await;
-    drop(server);
+    server.terminate();
 
     // The account exists, and needs the key no more.
     home.change("UPDATE tls_certificate SET not_before = 0").await;

@@ -12,6 +12,7 @@ fn check(home: &Home) -> Result<(), String> {
 #[tokio::test]
 async fn migrate_check_says_whether_a_database_needs_migrations_and_changes_nothing() {
     each_engine(async |home| {
+        let home = home.emptied().await;
         for _ in 0..2 {
             let said = check(&home).unwrap_err();
             assert!(

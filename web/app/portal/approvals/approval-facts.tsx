@@ -4,10 +4,11 @@ import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cityOf, dayAndTime } from "~/lib/zoned-time";
 import type { ApprovalItem } from "~/portal/data/approvals";
+import { useMediaOf } from "~/portal/data/media-library";
 import { useSentBefore } from "~/portal/data/sent-before";
 import { whenInWords } from "./approval-words";
 import { nameOf } from "./changed-parts";
-import type { AskedContent } from "./what-changed";
+import type { AskedContent, LinkCard } from "./what-changed";
 
 interface ApprovalFactsProps {
   item: ApprovalItem;
@@ -29,6 +30,7 @@ export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsPro
           </p>
         ))}
       </dd>
+      <LinkCards cards={linkCards(item)} isOpen={isOpen} />
       <dt className="small-caps">When</dt>
       <dd>{whenInWords(item, zone, cityOf(zone || timeZone()))}</dd>
       {price !== undefined && (
@@ -58,10 +60,42 @@ function SentBefore({ schedule, zone }: { schedule: Schedule; zone: string }) {
   );
 }
 
+/** What links show below the post, as their pages were when the person was asked. */
+function LinkCards({ cards, isOpen }: { cards: readonly [string, LinkCard][]; isOpen: boolean }) {
+  const pictures = useMediaOf(isOpen ? cards.flatMap(([, { picture }]) => picture ?? []) : []);
+  if (cards.length === 0) return null;
+  return (
+    <>
+      <dt className="small-caps">Link card</dt>
+      <dd>
+        {cards.map(([url, { title, description, picture }]) => {
+          const thumbnail = pictures.find(({ path }) => path === picture)?.thumbnailUrl;
+          return (
+            <p key={url} className="link-card">
+              {thumbnail && <img src={thumbnail} alt="" />}
+              <b>{title}</b> <span className="hint">{new URL(url).host}</span>
+              {description && <span>{description}</span>}
+            </p>
+          );
+        })}
+      </dd>
+    </>
+  );
+}
+
+function linkCards({ content }: ApprovalItem): [string, LinkCard][] {
+  const publications = askedContent(content)?.publications ?? [];
+  const all = publications.map(({ settings }) => (settings as { linkCards?: Record<string, LinkCard> }).linkCards);
+  return Object.entries(Object.assign({}, ...all) as Record<string, LinkCard>);
+}
+
+/** Only those who may decide get it. */
+function askedContent(content: ApprovalItem["content"]): AskedContent | undefined {
+  return content as AskedContent | undefined;
+}
+
 /** Where the account lives, on networks with many servers. */
 function Server({ id, content }: { id: number; content: ApprovalItem["content"] }) {
-  // Only those who may decide get the content.
-  const asked = content as AskedContent | undefined;
-  const server = asked?.publications.find(({ accountId }) => accountId === id)?.server;
+  const server = askedContent(content)?.publications.find(({ accountId }) => accountId === id)?.server;
   return server ? <span className="hint">at {server}</span> : null;
 }

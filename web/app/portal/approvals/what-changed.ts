@@ -16,6 +16,14 @@ interface AskedPublication {
   posts: readonly AskedPost[];
 }
 
+/** The card of a link, in the settings' `linkCards`, by the link's URL. */
+export interface LinkCard {
+  title: string;
+  description: string;
+  /** A path. */
+  picture: string | null;
+}
+
 interface AskedPost {
   role: string;
   content: string;

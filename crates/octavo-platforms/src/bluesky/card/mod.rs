@@ -2,38 +2,99 @@
 //!
 //! <https://docs.bsky.app/docs/advanced-guides/posts#website-card-embeds>. The network loads no page by itself. The page
 //! and its picture are at addresses that users give, so the egress guard fetches both, within bounds of time and size.
-//! A card is never a reason to fail: what cannot be fetched or read is left out. Nor is it in a post that a person approved: the
-//! page chooses what it says, also after the approval.
+//! A card is never a reason to fail: what cannot be fetched or read is left out. A post that a person approved shows the card
+//! that was fetched when they were asked: the page chooses what it says, also after the approval.
 
 mod fetch;
 mod page;
 
-use bytes::Bytes;
+use std::io;
+
+use bytes::{Bytes, BytesMut};
+use futures::TryStreamExt;
+use octavo_domain::PostContent;
+use octavo_domain::link_card::{LinkCard, link_cards};
+use octavo_egress::Egress;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::facets::{self, Feature};
 use super::session::Session;
 use super::xrpc::Xrpc;
-use crate::post::OutgoingPost;
+use crate::adapter::FetchedCard;
+use crate::error::{PlatformError, codes};
+use crate::post::{MediaSource, OutgoingPost};
 
 /// The lexicon's limit: <https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/external.json>.
 const MAX_PICTURE_BYTES: usize = 1_000_000;
 
+/// The link whose card a post shows.
+pub(super) fn link(content: &PostContent, settings: &Value) -> Option<String> {
+    let is_wanted = settings["linkCard"] != "NONE" && content.attachment_paths.is_empty();
+    link_at_end(&content.text).filter(|_| is_wanted)
+}
+
+pub(super) async fn fetch(guard: &Egress, link: &str) -> Option<FetchedCard> {
+    let page = fetch::page(guard, link).await?;
+    let picture = match &page.picture {
+        Some(picture) => fetch::picture(guard, picture, MAX_PICTURE_BYTES).await,
+        None => None,
+    };
+    Some(FetchedCard { title: page.title, description: page.description, picture })
+}
+
 /// `app.bsky.embed.external` for the link at the end of the text.
-pub(super) async fn embed(xrpc: &Xrpc, session: &Session, post: &OutgoingPost) -> Option<Value> {
-    let is_wanted = post.text_setting("linkCard") != Some("NONE") && !post.is_approved;
-    let link = link_at_end(&post.content.text).filter(|_| is_wanted)?;
-    let guard = xrpc.http.guard();
-    let page = fetch::page(guard, &link).await?;
-    let mut card = json!({ "uri": link, "title": page.title, "description": page.description });
-    if let Some(picture) = &page.picture
-        && let Some((content_type, bytes)) = fetch::picture(guard, picture, MAX_PICTURE_BYTES).await
+pub(super) async fn embed(
+    xrpc: &Xrpc,
+    session: &Session,
+    post: &OutgoingPost,
+    media: &dyn MediaSource,
+) -> Result<Option<Value>, PlatformError> {
+    let Some(link) = link(&post.content, &post.settings) else { return Ok(None) };
+    let card = match link_cards(&post.settings).remove(&link) {
+        Some(card) => Some(kept(card, media).await?),
+        None if post.is_approved => None,
+        None => fetch(xrpc.http.guard(), &link).await,
+    };
+    let Some(FetchedCard { title, description, picture }) = card else { return Ok(None) };
+    let mut external = json!({ "uri": link, "title": title, "description": description });
+    if let Some((content_type, bytes)) = picture
         && let Some(blob) = upload(xrpc, session, &content_type, bytes).await
     {
-        card["thumb"] = blob;
+        external["thumb"] = blob;
     }
-    Some(json!({ "$type": "app.bsky.embed.external", "external": card }))
+    Ok(Some(json!({ "$type": "app.bsky.embed.external", "external": external })))
+}
+
+/// The card that a person saw.
+async fn kept(card: LinkCard, media: &dyn MediaSource) -> Result<FetchedCard, PlatformError> {
+    let LinkCard { title, description, picture } = card;
+    let picture = match picture {
+        Some(path) => Some(stored(&path, media).await.map_err(|error| {
+            PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("Octavo can't read the file {path}: {error}."))
+        })?),
+        None => None,
+    };
+    Ok(FetchedCard { title, description, picture })
+}
+
+/// A picture's content type and its bytes.
+async fn stored(path: &str, media: &dyn MediaSource) -> io::Result<(String, Bytes)> {
+    let kind = match path.rsplit('.').next() {
+        Some("png") => "image/png",
+        Some("webp") => "image/webp",
+        Some("gif") => "image/gif",
+        _ => "image/jpeg",
+    };
+    let (_, mut stream) = media.open(path).await?;
+    let mut bytes = BytesMut::new();
+    while let Some(part) = stream.try_next().await? {
+        bytes.extend_from_slice(&part);
+        if bytes.len() > MAX_PICTURE_BYTES {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+    }
+    Ok((kind.to_owned(), bytes.freeze()))
 }
 
 /// The link that a text ends in or consists of.

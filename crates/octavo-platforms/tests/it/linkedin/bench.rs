@@ -99,7 +99,7 @@ impl Bench {
 
     pub async fn unconnected(reads_posts: bool) -> Self {
         let ledger = TempDir::new().unwrap();
-        let config = SandboxConfig { ledger_dir: ledger.path().to_owned(), clock: Arc::new(now), public_url: None };
+        let config = SandboxConfig::new(ledger.path().to_owned(), Arc::new(now));
         let sandbox = Sandbox::open(config).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());

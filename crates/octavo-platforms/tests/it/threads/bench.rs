@@ -100,7 +100,7 @@ impl Network {
         };
         let ledger = TempDir::new().unwrap();
         let (ledger_dir, now) = (ledger.path().to_owned(), Arc::new(clock.clone()));
-        let sandbox = Sandbox::open(SandboxConfig { ledger_dir, clock: now, public_url: None }).await.unwrap();
+        let sandbox = Sandbox::open(SandboxConfig::new(ledger_dir, now)).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         sandbox.set_public_url(base.clone());

@@ -98,8 +98,7 @@ impl World {
         let (ledger, clock) = (TempDir::new().unwrap(), Arc::new(AtomicI64::new(NOW)));
         let tells = clock.clone();
         let now = move || Timestamp::from_second(tells.load(Ordering::Relaxed)).unwrap();
-        let config =
-            SandboxConfig { ledger_dir: ledger.path().to_owned(), clock: Arc::new(now.clone()), public_url: None };
+        let config = SandboxConfig::new(ledger.path().to_owned(), Arc::new(now.clone()));
         let sandbox = Sandbox::open(config).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());

@@ -4,6 +4,7 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use hyper::body::{Frame, SizeHint};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
-use super::activity::Answering;
+use super::activity::{Activity, Answering};
 use super::timer::Timer;
 
 /// The longest rest that is read before the response is sent: one JSON body.
@@ -41,9 +42,10 @@ where
     // A body that nobody asked for by "100 Continue" may never come.
     let waits = request.headers().contains_key(header::EXPECT);
     let (give_back, mut given_back) = oneshot::channel();
+    let activity = answering.activity.clone();
     let request = request.map(|body| {
         let lent = Some((body, give_back));
-        Body::new(LentBody { lent, is_begun: false, longest_pause, timer: Timer::default() })
+        Body::new(LentBody { lent, is_begun: false, longest_pause, timer: Timer::default(), activity })
     });
     let mut response = answer(request).await.unwrap_or_else(|never| match never {});
     if let Ok(Leftover { body, is_begun }) = given_back.try_recv() {
@@ -90,10 +92,12 @@ struct LentBody {
     is_begun: bool,
     longest_pause: Duration,
     timer: Timer,
+    activity: Arc<Activity>,
 }
 
 impl Drop for LentBody {
     fn drop(&mut self) {
+        self.activity.ended_body();
         if let Some((body, give_back)) = self.lent.take()
             && !hyper::body::Body::is_end_stream(&body)
         {
@@ -114,13 +118,21 @@ impl hyper::body::Body for LentBody {
         };
         let frame = Pin::new(body).poll_frame(context);
         if frame.is_pending() {
+            this.activity.received_body(0);
             let deadline = this.timer.deadline.unwrap_or_else(|| Instant::now() + this.longest_pause);
             ready!(this.timer.poll(context, deadline));
             return Poll::Ready(Some(Err(axum::Error::new("the client stopped sending"))));
         }
         this.timer.stop();
-        if let Poll::Ready(None) = frame {
-            this.lent = None;
+        match &frame {
+            Poll::Ready(Some(Ok(frame))) => {
+                this.activity.received_body(frame.data_ref().map_or(0, |data| data.len() as u64));
+            }
+            Poll::Ready(None) => {
+                this.lent = None;
+                this.activity.ended_body();
+            }
+            _ => {}
         }
         frame
     }

@@ -30,7 +30,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use crate::settings::{ConnectionSettings, Settings};
+use crate::settings::Settings;
 use crate::tls::Acceptor;
 use activity::{Activity, AnsweringBody};
 use slots::Slots;
@@ -51,18 +51,20 @@ pub async fn serve(
     let slots = Slots::new(settings);
     let tasks = TaskTracker::new();
     loop {
-        let free = tokio::select! {
-            () = stop.cancelled() => break,
-            free = slots.wait() => free,
-        };
         let (stream, peer) = tokio::select! {
             () = stop.cancelled() => break,
             accepted = Listener::accept(&mut listener) => accepted,
         };
-        let Some(slot) = slots.take(free, peer.ip()) else {
+        let free = tokio::select! {
+            () = stop.cancelled() => break,
+            free = slots.wait() => free,
+        };
+        let activity = Arc::new(Activity::new(&settings.connections));
+        let Some(slot) = slots.take(free, peer.ip(), &activity) else {
             continue;
         };
-        let connection = Connection::new(peer, app.clone(), &settings.connections, stop.clone());
+        let body_timeout = settings.connections.body_timeout;
+        let connection = Connection { peer, app: app.clone(), activity, body_timeout, stop: stop.clone() };
         let tls = tls.clone();
         tasks.spawn(async move {
             connection.serve(stream, tls.as_deref()).await;
@@ -89,11 +91,6 @@ struct Connection {
 }
 
 impl Connection {
-    fn new(peer: SocketAddr, app: Router, timeouts: &ConnectionSettings, stop: CancellationToken) -> Self {
-        let activity = Arc::new(Activity::new(timeouts));
-        Connection { peer, app, activity, body_timeout: timeouts.body_timeout, stop }
-    }
-
     async fn serve(self, stream: TcpStream, tls: Option<&Acceptor>) {
         let stream = ConnectionStream::new(stream, self.activity.clone(), self.body_timeout);
         match tls {
@@ -144,6 +141,7 @@ impl Connection {
                         return;
                     }
                 }
+                () = watched.ended() => return,
                 () = stop.cancelled(), if !is_stopping => {}
             }
             is_stopping = true;

@@ -3,19 +3,30 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use ipnet::IpNet;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, timeout};
 
+use super::activity::Activity;
 use crate::http::client_address::network;
 use crate::settings::Settings;
 use crate::telemetry;
+
+/// Between two looks for a connection to end.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// The connections of one listener.
 pub struct Slots {
     all: Arc<Semaphore>,
     by_address: Arc<AddressSlots>,
+    open: Arc<OpenConnections>,
 }
+
+/// Each connection by its number, to find the slowest.
+#[derive(Default)]
+struct OpenConnections(Mutex<(u64, HashMap<u64, Arc<Activity>>)>);
 
 struct AddressSlots {
     /// Of one address; none: as many as there are.
@@ -29,6 +40,8 @@ pub struct Slot {
     _one: OwnedSemaphorePermit,
     address: IpAddr,
     by_address: Arc<AddressSlots>,
+    number: u64,
+    open: Arc<OpenConnections>,
 }
 
 impl Slots {
@@ -46,16 +59,24 @@ impl Slots {
             taken: Mutex::default(),
         };
         let most = (connections.most as usize).min(Semaphore::MAX_PERMITS);
-        Slots { all: Arc::new(Semaphore::new(most)), by_address: Arc::new(by_address) }
+        Slots { all: Arc::new(Semaphore::new(most)), by_address: Arc::new(by_address), open: Arc::default() }
     }
 
-    /// Waits until there is room: until then, those who connect wait in the kernel's queue.
+    /// Waits until there is room for one that has connected, and makes room by ending the slowest. Others that connect
+    /// meanwhile wait in the kernel's queue.
     pub async fn wait(&self) -> Option<OwnedSemaphorePermit> {
-        self.all.clone().acquire_owned().await.ok()
+        loop {
+            if self.all.available_permits() == 0 {
+                self.open.end_slowest();
+            }
+            if let Ok(free) = timeout(LOOK, self.all.clone().acquire_owned()).await {
+                return free.ok();
+            }
+        }
     }
 
     /// None: the address has all that one may have.
-    pub fn take(&self, one: Option<OwnedSemaphorePermit>, peer: IpAddr) -> Option<Slot> {
+    pub fn take(&self, one: Option<OwnedSemaphorePermit>, peer: IpAddr, activity: &Arc<Activity>) -> Option<Slot> {
         let address = network(peer);
         if !self.by_address.take(address, peer.to_canonical()) {
             metrics::counter!(telemetry::CONNECTIONS_REFUSED).increment(1);
@@ -63,7 +84,33 @@ impl Slots {
             return None;
         }
         metrics::gauge!(telemetry::CONNECTIONS_OPEN).increment(1);
-        Some(Slot { _one: one?, address, by_address: self.by_address.clone() })
+        let (number, open) = (self.open.add(activity.clone()), self.open.clone());
+        Some(Slot { _one: one?, address, by_address: self.by_address.clone(), number, open })
+    }
+}
+
+impl OpenConnections {
+    fn add(&self, activity: Arc<Activity>) -> u64 {
+        let (next, open) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *next += 1;
+        open.insert(*next, activity);
+        *next
+    }
+
+    fn remove(&self, number: u64) -> Option<Arc<Activity>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1.remove(&number)
+    }
+
+    fn end_slowest(&self) {
+        let now = Instant::now();
+        let slowest = {
+            let (_, open) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            open.iter().filter_map(|(number, it)| Some((it.slowness(now)?, *number))).min()
+        };
+        if let Some(activity) = slowest.and_then(|(_, number)| self.remove(number)) {
+            metrics::counter!(telemetry::CONNECTIONS_DROPPED).increment(1);
+            activity.end();
+        }
     }
 }
 
@@ -83,6 +130,7 @@ impl AddressSlots {
 impl Drop for Slot {
     fn drop(&mut self) {
         metrics::gauge!(telemetry::CONNECTIONS_OPEN).decrement(1);
+        self.open.remove(self.number);
         let mut taken = self.by_address.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(open) = taken.get_mut(&self.address) {
             *open -= 1;

@@ -59,6 +59,7 @@ impl Stage {
             public_url: NETWORKS.to_owned(),
             client: http.clone(),
             media_base: Url::parse(&format!("{FILES}/media/")).map_err(io::Error::other)?,
+            read_facts: real.media.decoder.network_facts(),
         })?;
         let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
         let endpoints = Endpoints::in_sandbox(NETWORKS, NETWORKS, &app).map_err(io::Error::other)?;

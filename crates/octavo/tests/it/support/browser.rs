@@ -6,7 +6,7 @@ use reqwest::{RequestBuilder, Response};
 use serde_json::Value;
 use url::{Url, form_urlencoded};
 
-use super::home::PASSWORD;
+use super::people::PASSWORD;
 use super::{Api, Home, Server, client};
 
 /// The example of RFC 7636, appendix B.

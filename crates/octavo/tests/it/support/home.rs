@@ -6,16 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use octavo_store::testing::fresh_postgres_url;
+use octavo_store::testing::{copy_sqlite, empty_postgres, empty_postgres_url, fresh_postgres_url};
 use octavo_store::{Db, changed};
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, SqliteConnection, raw_sql};
 use tempfile::TempDir;
 
-use super::{Api, MemoryGroup, Mounts, Server, client, free_port, until_within};
+use super::{MemoryGroup, Mounts, Server, client, free_port, until_within};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
-pub const PASSWORD: &str = "correct horse battery staple 9";
 
 /// Where a server keeps its data.
 pub struct Home {
@@ -60,12 +59,12 @@ impl Home {
     }
 
     pub async fn on_postgres() -> Self {
-        Home::on(Some(Home::postgres_url().await))
+        Home::on(Some(fresh_postgres_url().await))
     }
 
-    /// A new database of the test server.
+    /// A new database of the test server, without any table.
     pub async fn postgres_url() -> String {
-        fresh_postgres_url().await
+        empty_postgres_url().await
     }
 
     pub fn with_database(url: &str) -> Self {
@@ -80,8 +79,19 @@ impl Home {
         }
     }
 
+    /// Without a database, as somebody has it who has just installed Octavo.
+    pub async fn emptied(self) -> Self {
+        if let Some(url) = &self.database_url {
+            empty_postgres(url).await;
+        }
+        self
+    }
+
     /// Fills a database that no server has opened yet with what another release left.
     pub async fn load(&self, sql: &'static str) {
+        if let Some(url) = &self.database_url {
+            empty_postgres(url).await;
+        }
         let file = format!("sqlite://{}?mode=rwc", self.path().join("octavo.db").display());
         match &self.database_url {
             Some(url) => raw_sql(sql).execute(&mut PgConnection::connect(url).await.unwrap()).await.map(drop),
@@ -237,6 +247,7 @@ impl Home {
     }
 
     async fn serve_to(&self, log: Stdio, port: u16, options: &[&str], group: Option<&MemoryGroup>) -> Server {
+        self.prepare().await;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let mut command = self.command();
         command.args(["serve", "--listen", &address.to_string()]).args(options);
@@ -254,34 +265,13 @@ impl Home {
         server
     }
 
-    /// A developer with an application, and a token of it.
-    pub fn developer(&self, server: &Server, email: &str) -> Api {
-        self.developer_at(&server.base, email)
-    }
-
-    /// As [`Home::developer`], for a server that was started in another way.
-    pub fn developer_at(&self, base: &str, email: &str) -> Api {
-        self.tool(&["user", "add", email], PASSWORD);
-        let app = self
-            .tool(&["app", "create", "--owner", email, "--name", "Test", "--callback", "https://app.example/cb"], "");
-        let client_id = app["clientId"].as_str().unwrap().to_owned();
-        let token = self.token(&client_id, email, "api");
-        Api { base: base.to_owned(), token, client_id: Some(client_id), workspace: None, http: client() }
-    }
-
-    /// The portal of a new person.
-    pub fn portal_of(&self, server: &Server, email: &str) -> Api {
-        self.tool(&["user", "add", email], PASSWORD);
-        let token = self.token("octavo-portal", email, "api apps.read apps.write webhooks.write");
-        Api { base: server.base.clone(), token, client_id: None, workspace: None, http: client() }
-    }
-
-    /// Another application of the same developer.
-    pub fn another_app(&self, api: &Api, email: &str, scope: &str) -> Api {
-        let made = self
-            .tool(&["app", "create", "--owner", email, "--name", "Two", "--callback", "https://two.example/cb"], "");
-        let client_id = made["clientId"].as_str().unwrap().to_owned();
-        Api { token: self.token(&client_id, email, scope), client_id: Some(client_id), ..api.clone() }
+    /// A new home on SQLite begins with a copy of a migrated database: migrating takes ten times as long.
+    async fn prepare(&self) {
+        let file = self.path().join("octavo.db");
+        let is_ours = self.binary == BINARY && self.database_url.is_none() && self.mounts.is_none();
+        if is_ours && !file.exists() {
+            copy_sqlite(&file).await;
+        }
     }
 
     /// Changes rows behind the server's back.
@@ -289,10 +279,5 @@ impl Home {
         let mut tx = self.database().await.write().await.unwrap();
         changed!(tx, sqlx::query(sql)).unwrap();
         tx.commit().await.unwrap();
-    }
-
-    pub fn token(&self, client_id: &str, email: &str, scope: &str) -> String {
-        let issued = self.tool(&["token", "issue", "--app", client_id, "--user", email, "--scope", scope], "");
-        issued["accessToken"].as_str().unwrap().to_owned()
     }
 }

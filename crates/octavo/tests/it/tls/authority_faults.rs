@@ -119,7 +119,7 @@ async fn a_server_starts_while_the_authority_is_away() {
     let found = doctor(&home);
     assert!(found.contains("127.0.0.1 doesn't respond: ") && found.contains("check tls.directory_url"), "{found}");
     assert!(found.contains(&format!("FAIL  {DOMAIN}: no certificate; the last order failed: ")), "{found}");
-    drop(server);
+    server.terminate();
 
     // Some time later.
     pebble.restart().await;
@@ -138,7 +138,7 @@ async fn an_account_that_the_authority_forgot_is_created_again() {
     let server = home.start_tls(port, pebble.client().await);
     certificate(&server).await;
     let before = text(&home, "SELECT credentials FROM acme_account").await;
-    drop(server);
+    server.terminate();
     pebble.restart().await;
     home.change("UPDATE tls_certificate SET not_before = 0").await;
     // It trusts the new root only.

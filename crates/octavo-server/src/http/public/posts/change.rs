@@ -5,12 +5,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::post::ScheduleStatus;
 use octavo_store::StoreError;
+use octavo_store::media::Maker;
 use octavo_store::schedules::{Change, Revision, When};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::approval::{notify_of, with_digests};
+use super::cards::{add_cards, shows_cards};
 use super::check::{Batch, check_schedule, check_schedules, check_time};
 use super::request::{ScheduleRequest, ScheduleUpdate};
 use super::response::ScheduleBody;
@@ -120,7 +122,14 @@ async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<
     check_schedules(state, caller, batch, |_| String::new()).await?.refuse_errors()
 }
 
-async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
+async fn revise(state: &AppState, caller: &Caller, id: Uuid, mut revision: Revision) -> ApiResult<()> {
+    if let Some(publications) = &mut revision.publications
+        && shows_cards(state, publications)
+        && (caller.needs_approval || is_under_approval(state, caller, id).await?)
+    {
+        let maker = Maker { workspace_id: caller.workspace_id, app_id: caller.app_id };
+        add_cards(state, maker, publications.iter_mut().collect()).await;
+    }
     let (key, needs_approval, approval_id) = (caller.key.clone(), caller.needs_approval, ids::new_id());
     let revision = Revision { key, needs_approval, approval_id, is_by_person: caller.is_portal, ..revision };
     let (schedules, reach, now) = (state.store.schedules(), caller.reach()?, state.clock.now());
@@ -132,6 +141,11 @@ async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision)
     }?;
     state.wake.publish();
     Ok(())
+}
+
+async fn is_under_approval(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<bool> {
+    let found = state.store.schedules().find(caller.reach()?, id).await?;
+    Ok(found.is_some_and(|view| view.approval.is_some()))
 }
 
 fn done(change: Change) -> ApiResult<()> {

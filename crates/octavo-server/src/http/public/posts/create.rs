@@ -7,12 +7,14 @@ use axum::{Extension, Json};
 use octavo_domain::Kind;
 use octavo_domain::rules::{Finding, TextCount};
 use octavo_store::StoreError;
+use octavo_store::media::Maker;
 use octavo_store::schedules::NewSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::approval::{notify, with_digests};
+use super::cards::add_cards;
 use super::check::check_schedule;
 use super::request::ScheduleRequest;
 use super::response::ScheduleBody;
@@ -117,7 +119,13 @@ pub async fn create_post(
 }
 
 /// Stores all of them or none.
-pub(super) async fn store(state: &AppState, schedules: Vec<NewSchedule>) -> ApiResult<()> {
+pub(super) async fn store(state: &AppState, mut schedules: Vec<NewSchedule>) -> ApiResult<()> {
+    // Of drafts too: a person may approve them as they are.
+    let approved = schedules.iter_mut().filter(|schedule| schedule.approval.is_some());
+    let (makers, publications): (Vec<Maker>, Vec<_>) = approved.map(|it| (it.maker(), &mut it.publications)).unzip();
+    if let Some(maker) = makers.first() {
+        add_cards(state, *maker, publications.into_iter().flatten().collect()).await;
+    }
     let ids: Vec<Uuid> = schedules.iter().map(|schedule| schedule.id).collect();
     let asked = schedules.iter().find_map(|schedule| Some((schedule.workspace_id, schedule.asks()?)));
     let store = state.store.schedules();

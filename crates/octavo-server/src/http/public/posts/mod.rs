@@ -2,6 +2,7 @@
 
 pub(in crate::http) mod approval;
 mod bulk;
+mod cards;
 mod change;
 mod check;
 mod create;
