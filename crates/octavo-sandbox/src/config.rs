@@ -26,12 +26,12 @@ pub struct SandboxConfig {
     /// [`Sandbox::set_public_url`](crate::Sandbox::set_public_url) fill it in
     /// when it is known only later.
     pub public_url: Option<String>,
-    /// Looks into films and documents.
+    /// Reads the facts of videos and PDFs.
     pub read_facts: FactsReader,
 }
 
 impl SandboxConfig {
-    /// One that parses files in its own process and learns its address later.
+    /// A sandbox that parses files in its own process and is told its address later.
     pub fn new(ledger_dir: PathBuf, clock: Clock) -> Self {
         SandboxConfig { ledger_dir, clock, public_url: None, read_facts: in_process() }
     }

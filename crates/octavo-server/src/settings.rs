@@ -146,7 +146,7 @@ pub struct Links {
 }
 
 impl Settings {
-    /// Of files while they are decoded.
+    /// The folder for files that are being decoded.
     pub fn decoding_dir(&self) -> PathBuf {
         self.data_dir.join("decoding")
     }

@@ -42,8 +42,8 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     run(&config, Some(listener), config.has_role("worker")?, stop_signal()).await
 }
 
-/// Connections that the system keeps until they are accepted, if it allows as many (`net.core.somaxconn`). Of those above
-/// it, each waits for a second.
+/// How many connections may wait to be accepted. The kernel caps it at `net.core.somaxconn`. A client above it tries again
+/// after a second.
 const BACKLOG: u32 = 4096;
 
 fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {

@@ -37,11 +37,11 @@ impl Facts {
     }
 }
 
-/// Reads the facts of a film or a document, whose parsers may take gigabytes for a small file. A server to which
-/// strangers send files has a process with bounds of its own do it.
+/// Reads the facts of a video or a PDF, whose parser may allocate gigabytes for a small file. A server that takes files
+/// from strangers reads them in a separate process with a memory limit.
 pub type FactsReader = Arc<dyn Fn(PathBuf) -> BoxFuture<'static, Facts> + Send + Sync>;
 
-/// Does it here, for files of the own.
+/// Reads facts in this process, for tests and trusted files.
 pub fn in_process() -> FactsReader {
     Arc::new(|path| Box::pin(async { spawn_blocking(move || read_facts(&path)).await.unwrap_or_default() }))
 }
@@ -49,13 +49,12 @@ pub fn in_process() -> FactsReader {
 /// The facts of any file. One that cannot be understood (or crashes a parser) has none.
 pub async fn read(path: &Path, reader: &FactsReader) -> Facts {
     let path = path.to_owned();
-    let known = spawn_blocking(move || {
-        let mime = sniff(&path);
-        if mime.as_deref().is_some_and(needs_parser) { Err(path) } else { Ok(read_facts(&path)) }
-    });
-    match known.await {
-        Ok(Ok(facts)) => facts,
-        Ok(Err(path)) => reader(path).await,
+    let here = path.clone();
+    let harmless =
+        move || if sniff(&here).is_some_and(|mime| needs_parser(&mime)) { None } else { Some(read_facts(&here)) };
+    match spawn_blocking(harmless).await {
+        Ok(Some(facts)) => facts,
+        Ok(None) => reader(path).await,
         Err(_) => Facts::default(),
     }
 }
@@ -64,7 +63,7 @@ fn needs_parser(mime: &str) -> bool {
     matches!(mime, "video/mp4" | "video/quicktime" | "video/x-m4v" | "application/pdf")
 }
 
-/// The same in this process and on this thread.
+/// Reads the facts of any file in this process, on this thread.
 pub fn read_facts(path: &Path) -> Facts {
     let mime = sniff(path);
     match mime.as_deref() {

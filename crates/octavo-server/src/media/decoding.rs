@@ -49,7 +49,7 @@ pub enum Task {
     Convert(Conversion),
     /// Counts the pages of a PDF.
     Pages,
-    /// Looks into a film or a document as simulated networks do.
+    /// Reads the facts that a simulated network needs of a video or a PDF.
     NetworkFacts,
 }
 
@@ -175,14 +175,14 @@ impl Decoder {
 }
 
 impl Decoder {
-    /// What simulated networks look into files with.
+    /// Reads videos and PDFs for simulated networks.
     pub fn network_facts(&self) -> FactsReader {
         let decoder = self.clone();
         Arc::new(move |path| {
             let decoder = decoder.clone();
             Box::pin(async move {
                 decoder.read_network_facts(&path).await.unwrap_or_else(|error| {
-                    tracing::info!(%error, "a simulated network can't look into a file");
+                    tracing::info!(%error, "a simulated network can't read a file");
                     Facts::default()
                 })
             })

@@ -1,4 +1,4 @@
-//! What a connection is doing, until when it may wait for its client, and how long it has waited.
+//! What a connection is doing, how long it may wait for its client, and how slow that client is.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,18 +29,18 @@ enum Phase {
 /// Moved by a connection's stream and its requests, watched by its task.
 pub struct Activity {
     phase: Mutex<Phase>,
-    /// Since when the client has read nothing of what is sent.
-    unread_since: Mutex<Option<Instant>>,
-    /// Told to end, because others wait for its place.
-    ended: Notify,
+    /// When the socket last became full; none while the client reads.
+    stalled_since: Mutex<Option<Instant>>,
+    /// Notified when the connection must make room for another.
+    dropped: Notify,
     header_timeout: Duration,
     idle_timeout: Duration,
 }
 
-/// How long a connection has waited for its client. Of two, the smaller one ends first.
+/// How slow a connection's client is. The connection with the smallest value is dropped first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slowness {
-    /// Ending it would cut something off.
+    /// A request or a response would be cut off.
     is_busy: bool,
     bytes_per_second: u64,
     since: Instant,
@@ -50,11 +50,12 @@ impl Activity {
     pub fn new(timeouts: &ConnectionSettings) -> Self {
         let ConnectionSettings { header_timeout, idle_timeout, .. } = *timeouts;
         let phase = Phase::Head { until: Instant::now() + header_timeout };
-        let (unread_since, ended) = (Mutex::default(), Notify::new());
-        Activity { phase: Mutex::new(phase), unread_since, ended, header_timeout, idle_timeout }
+        let (stalled_since, dropped) = (Mutex::default(), Notify::new());
+        Activity { phase: Mutex::new(phase), stalled_since, dropped, header_timeout, idle_timeout }
     }
 
-    /// How slow the client is; none: it has waited for the server, or for less than the time of a request's head.
+    /// How slow the client is. `None` if the server keeps the client waiting, or the client has kept the server waiting
+    /// for less than `header_timeout`.
     pub fn slowness(&self, now: Instant) -> Option<Slowness> {
         let slowness = match *self.phase() {
             Phase::Idle { until } => Slowness { is_busy: false, bytes_per_second: 0, since: until - self.idle_timeout },
@@ -62,20 +63,20 @@ impl Activity {
                 let seconds = now.duration_since(since).as_secs().max(1);
                 Slowness { is_busy: true, bytes_per_second: bytes / seconds, since }
             }
-            Phase::Answering => Slowness { is_busy: true, bytes_per_second: 0, since: (*lock(&self.unread_since))? },
+            Phase::Answering => Slowness { is_busy: true, bytes_per_second: 0, since: (*lock(&self.stalled_since))? },
             Phase::Head { .. } | Phase::Refused => return None,
         };
         (now.duration_since(slowness.since) >= self.header_timeout).then_some(slowness)
     }
 
-    /// Ends the connection.
-    pub fn end(&self) {
-        self.ended.notify_one();
+    /// Closes the connection, to make room for another.
+    pub fn drop_connection(&self) {
+        self.dropped.notify_one();
     }
 
-    /// Ready once another has called [`Activity::end`].
-    pub async fn ended(&self) {
-        self.ended.notified().await;
+    /// Waits for [`Activity::drop_connection`].
+    pub async fn dropped(&self) {
+        self.dropped.notified().await;
     }
 
     /// Ready once the client has kept the server waiting for too long. What moves the deadline happens where the
@@ -105,7 +106,7 @@ impl Activity {
         }
     }
 
-    /// A part of a request's body came, or its first byte is awaited.
+    /// Counts bytes of the request body. Zero: the server waits for the first ones.
     pub fn received_body(&self, length: u64) {
         let mut phase = self.phase();
         match &mut *phase {
@@ -114,18 +115,18 @@ impl Activity {
         }
     }
 
-    /// Nobody reads more of a request's body.
-    pub fn ended_body(&self) {
+    /// The request body has been read, or its handler has stopped reading it.
+    pub fn finished_body(&self) {
         let mut phase = self.phase();
         if let Phase::Receiving { .. } = *phase {
             *phase = Phase::Answering;
         }
     }
 
-    /// Whether the client reads what is sent.
-    pub fn is_read(&self, is_read: bool) {
-        let mut since = lock(&self.unread_since);
-        *since = since.or_else(|| Some(Instant::now())).filter(|_| !is_read);
+    /// Records whether the last write had to wait for the client to read.
+    pub fn wrote(&self, is_stalled: bool) {
+        let mut since = lock(&self.stalled_since);
+        *since = since.or_else(|| Some(Instant::now())).filter(|_| is_stalled);
     }
 
     /// A request is answered until the guard is dropped.

@@ -97,7 +97,7 @@ struct LentBody {
 
 impl Drop for LentBody {
     fn drop(&mut self) {
-        self.activity.ended_body();
+        self.activity.finished_body();
         if let Some((body, give_back)) = self.lent.take()
             && !hyper::body::Body::is_end_stream(&body)
         {
@@ -130,7 +130,7 @@ impl hyper::body::Body for LentBody {
             }
             Poll::Ready(None) => {
                 this.lent = None;
-                this.activity.ended_body();
+                this.activity.finished_body();
             }
             _ => {}
         }

@@ -141,7 +141,7 @@ impl Connection {
                         return;
                     }
                 }
-                () = watched.ended() => return,
+                () = watched.dropped() => return,
                 () = stop.cancelled(), if !is_stopping => {}
             }
             is_stopping = true;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -14,7 +15,7 @@ use crate::http::client_address::network;
 use crate::settings::Settings;
 use crate::telemetry;
 
-/// Between two looks for a connection to end.
+/// How often to look for a connection that can be dropped.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// The connections of one listener.
@@ -24,9 +25,12 @@ pub struct Slots {
     open: Arc<OpenConnections>,
 }
 
-/// Each connection by its number, to find the slowest.
+/// The open connections, among which the slowest is found.
 #[derive(Default)]
-struct OpenConnections(Mutex<(u64, HashMap<u64, Arc<Activity>>)>);
+struct OpenConnections {
+    next: AtomicU64,
+    by_number: Mutex<HashMap<u64, Arc<Activity>>>,
+}
 
 struct AddressSlots {
     /// Of one address; none: as many as there are.
@@ -62,12 +66,12 @@ impl Slots {
         Slots { all: Arc::new(Semaphore::new(most)), by_address: Arc::new(by_address), open: Arc::default() }
     }
 
-    /// Waits until there is room for one that has connected, and makes room by ending the slowest. Others that connect
-    /// meanwhile wait in the kernel's queue.
+    /// Waits for room for an accepted connection, and makes it by dropping the slowest one. Further connections wait in
+    /// the kernel's queue.
     pub async fn wait(&self) -> Option<OwnedSemaphorePermit> {
         loop {
             if self.all.available_permits() == 0 {
-                self.open.end_slowest();
+                self.open.drop_slowest();
             }
             if let Ok(free) = timeout(LOOK, self.all.clone().acquire_owned()).await {
                 return free.ok();
@@ -91,25 +95,26 @@ impl Slots {
 
 impl OpenConnections {
     fn add(&self, activity: Arc<Activity>) -> u64 {
-        let (next, open) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *next += 1;
-        open.insert(*next, activity);
-        *next
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        self.lock().insert(number, activity);
+        number
     }
 
     fn remove(&self, number: u64) -> Option<Arc<Activity>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).1.remove(&number)
+        self.lock().remove(&number)
     }
 
-    fn end_slowest(&self) {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Activity>>> {
+        self.by_number.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn drop_slowest(&self) {
         let now = Instant::now();
-        let slowest = {
-            let (_, open) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            open.iter().filter_map(|(number, it)| Some((it.slowness(now)?, *number))).min()
-        };
-        if let Some(activity) = slowest.and_then(|(_, number)| self.remove(number)) {
+        let mut open = self.lock();
+        let slowest = open.iter().filter_map(|(number, it)| Some((it.slowness(now)?, *number))).min();
+        if let Some(activity) = slowest.and_then(|(_, number)| open.remove(&number)) {
             metrics::counter!(telemetry::CONNECTIONS_DROPPED).increment(1);
-            activity.end();
+            activity.drop_connection();
         }
     }
 }

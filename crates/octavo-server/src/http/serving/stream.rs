@@ -45,7 +45,7 @@ impl ConnectionStream {
 
     /// A client that stops reading has as long as one that stops writing.
     fn unless_stalled<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        self.activity.is_read(written.is_ready());
+        self.activity.wrote(written.is_pending());
         if written.is_ready() {
             self.write_timer.stop();
             return written;
