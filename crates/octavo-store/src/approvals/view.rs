@@ -144,7 +144,7 @@ const PREVIOUS: Sql = sql!(
 impl Approvals<'_> {
     /// A page of a workspace's approvals, the newest first.
     pub async fn page(&self, filter: &ApprovalFilter) -> StoreResult<Vec<WaitingApproval>> {
-        let mut reader = self.0.read().await?;
+        let mut reader = self.0.snapshot().await?;
         let approvals = list(&mut reader, filter).await?;
         let mut previous = list_previous(&mut reader, &approvals).await?;
         let schedules = list_views(&mut reader, approvals.iter().map(|approval| &approval.schedule_id)).await?;

@@ -231,6 +231,19 @@ impl Db {
         })
     }
 
+    /// As [`Db::read`], for several statements that belong together: all see the database as the first one does.
+    pub async fn snapshot(&self) -> StoreResult<Reader> {
+        const BEGIN: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        if let Pools::Postgres(pool) = &self.pools {
+            return Ok(Reader::Postgres(pool.begin(BEGIN).await?));
+        }
+        let mut reader = self.read().await?;
+        if let Reader::Sqlite(connection) = &mut reader {
+            connection.begin().await?;
+        }
+        Ok(reader)
+    }
+
     /// "SQLite" or "PostgreSQL".
     pub fn name(&self) -> &'static str {
         match self.pools {

@@ -4,7 +4,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::{Connection as _, Executor as _, SqliteConnection};
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const MOST: u32 = 8;
@@ -22,8 +23,9 @@ struct Shared {
 /// A connection on loan.
 pub struct SqliteReader {
     connection: Option<SqliteConnection>,
+    in_transaction: bool,
     shared: Arc<Shared>,
-    _room: OwnedSemaphorePermit,
+    room: Option<OwnedSemaphorePermit>,
 }
 
 impl Readers {
@@ -41,7 +43,7 @@ impl Readers {
             Some(connection) => connection,
             None => SqliteConnection::connect_with(&shared.options).await?,
         };
-        Ok(SqliteReader { connection: Some(connection), shared, _room: room })
+        Ok(SqliteReader { connection: Some(connection), in_transaction: false, shared, room: Some(room) })
     }
 
     /// Waits until all reads have ended.
@@ -65,6 +67,13 @@ impl Shared {
 }
 
 impl SqliteReader {
+    /// Until it is dropped, each statement sees the database as the first one does.
+    pub(super) async fn begin(&mut self) -> sqlx::Result<()> {
+        self.in_transaction = true;
+        self.connection().execute("BEGIN").await?;
+        Ok(())
+    }
+
     pub fn connection(&mut self) -> &mut SqliteConnection {
         #[expect(clippy::expect_used, reason = "only `drop` takes it")]
         self.connection.as_mut().expect("a loan has its connection until it ends")
@@ -72,7 +81,20 @@ impl SqliteReader {
 }
 
 impl Drop for SqliteReader {
+    /// The connection goes back at once, unless a transaction is open.
     fn drop(&mut self) {
-        self.shared.idle().extend(self.connection.take());
+        let Some(mut connection) = self.connection.take() else { return };
+        if !self.in_transaction {
+            return self.shared.idle().push(connection);
+        }
+        let (shared, room) = (self.shared.clone(), self.room.take());
+        let Ok(runtime) = Handle::try_current() else { return };
+        runtime.spawn(async move {
+            match connection.execute("ROLLBACK").await {
+                Ok(_) => shared.idle().push(connection),
+                Err(error) => tracing::warn!(%error, "a database connection was discarded"),
+            }
+            drop(room);
+        });
     }
 }

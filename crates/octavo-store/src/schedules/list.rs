@@ -81,7 +81,7 @@ impl Schedules<'_> {
     /// A page of schedules. A search reads the texts of 10,000 schedules at a time: a page may hold fewer than `limit`, or
     /// none, and still have one after it.
     pub async fn page(&self, filter: &ScheduleFilter) -> StoreResult<SchedulePage> {
-        let mut reader = self.0.read().await?;
+        let mut reader = self.0.snapshot().await?;
         let last = match &filter.search {
             None => None,
             Some(_) => last_searched(&mut reader, filter).await?,
@@ -99,7 +99,7 @@ impl Schedules<'_> {
 
     /// Schedules in their order.
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
-        let mut reader = self.0.read().await?;
+        let mut reader = self.0.snapshot().await?;
         list(&mut reader, filter, None).await
     }
 }

@@ -173,7 +173,7 @@ impl TryFrom<DeliveryRow> for TimelineDelivery {
 impl Schedules<'_> {
     /// What happened to a schedule: the newest 1,000 steps, events and deliveries. None when it is out of reach.
     pub async fn timeline(&self, reach: Reach, id: Uuid) -> StoreResult<Option<Timeline>> {
-        let mut reader = self.0.read().await?;
+        let mut reader = self.0.snapshot().await?;
         let sql = reader.pick(FIND);
         let row: Option<ScheduleRow> = on!(reader, c => query_as(sql).bind(id).bind(reach.workspace_id)
             .bind(reach.made_by).bind(reach.accounts_of).fetch_optional(c).await)?;

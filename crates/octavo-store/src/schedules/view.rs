@@ -166,7 +166,7 @@ const POSTS: Sql = sql!(
 impl Schedules<'_> {
     /// A schedule with all it holds; none when it is out of reach.
     pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<ScheduleView>> {
-        let mut reader = self.0.read().await?;
+        let mut reader = self.0.snapshot().await?;
         let sql = reader.pick(FIND);
         let row: Option<ScheduleRow> = on!(reader, c => query_as(sql)
             .bind(id)

@@ -1,5 +1,8 @@
 //! A post before it goes out: listed, changed, published from a draft, cancelled.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use futures::future::join;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -51,6 +54,38 @@ async fn a_waiting_post_is_changed_and_goes_out_as_changed() {
         let feed = api.feed(account).await;
         assert_eq!(feed.iter().map(|item| item["text"].as_str().unwrap()).collect::<Vec<_>>(), ["second"]);
         assert_eq!(patch(&api, &path, json!({ "isDraft": true })).await.0, 409, "it is out");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_post_that_is_read_while_it_changes_is_whole() {
+    const CHANGES: usize = 40;
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, chat) = api.account("TELEGRAM").await;
+        let path = address(&make(&api, later(account, &chat, "00")).await);
+        let has_ended = AtomicBool::new(false);
+        let change = async {
+            for number in 1..=CHANGES {
+                let mut body = later(account, &chat, &format!("{number:02}"));
+                body["scheduledTime"] = json!(format!("2027-06-01T09:{number:02}:00Z"));
+                assert_eq!(patch(&api, &path, body).await.0, 200);
+            }
+            has_ended.store(true, Ordering::Relaxed);
+        };
+        let read = async || {
+            while !has_ended.load(Ordering::Relaxed) {
+                let (post, list) = join(api.get(&path), api.get("/v1/posts")).await;
+                for schedule in [&post, &list["items"][0]] {
+                    let text = schedule["publications"][0]["posts"][0]["content"].as_str();
+                    assert_eq!(schedule["scheduledTime"].as_str().map(|time| &time[14..16]), text, "{schedule}");
+                }
+            }
+        };
+        join(change, join(read(), read())).await;
         drop(server);
     })
     .await;
