@@ -232,7 +232,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         bins: Bins::default(),
         turns: Turns::default(),
         rehearsals: RehearsalSlots::default(),
-        web: web_files::load(settings)?,
+        web: web_files::load(settings),
         limits: Limits::new(settings),
         settings: settings.clone(),
         metrics: telemetry::install(env!("CARGO_PKG_VERSION"))?,

@@ -12,9 +12,12 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Built;
 
-/// The files, filled in for these settings, and the description of the API.
-pub fn load(settings: &Settings) -> serde_json::Result<WebFiles> {
-    let description = Cow::Owned(describe(&settings.public_url).to_pretty_json()?.into_bytes());
-    let files = Built::iter().filter_map(|path| Built::get(&path).map(|file| (path, file.data)));
-    Ok(WebFiles::new(files.chain([(Cow::Borrowed("openapi.json"), description)]), settings))
+/// The files, and the description of the API.
+pub fn load(settings: &Settings) -> WebFiles {
+    let public_url = settings.public_url.clone();
+    let read = move |path: &str| match path {
+        "openapi.json" => Some(Cow::Owned(describe(&public_url).to_pretty_json().ok()?.into_bytes())),
+        _ => Built::get(path).map(|file| file.data),
+    };
+    WebFiles::new(Box::new(read), settings.clone())
 }

@@ -69,7 +69,7 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
     }
     let asked = request.headers();
     let is_portal = path == "/portal" || path.starts_with("/portal/");
-    let page = if is_portal { state.web.portal(&state.settings, || portal_settings(&state)) } else { None };
+    let page = if is_portal { state.web.portal(|| portal_settings(&state)) } else { None };
     if let Some(file) = page.or_else(|| state.web.find(path)) {
         return file.answer(StatusCode::OK, asked).await;
     }

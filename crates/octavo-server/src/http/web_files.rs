@@ -1,8 +1,8 @@
-//! The web app's files, filled in once at start.
+//! The web app's files with the operator's settings filled in.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -24,11 +24,17 @@ const PORTAL_PAGE: &str = "portal.html";
 /// What stands in that page for its settings (web/scripts/portal-page.ts).
 const PORTAL_SETTINGS: &str = r#""portal-config.octavo.invalid""#;
 
-/// All files of the web app, by their path.
+/// Reads a built file by its path; none if the build has no such file.
+pub type ReadFile = Box<dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync>;
+
+/// All files of the web app, by their path. Each is filled in when it is first requested: hundreds of pages would delay the
+/// start.
 pub struct WebFiles {
-    files: HashMap<String, File>,
-    /// The portal's page with its settings, filled in when it is first requested.
-    portal: OnceLock<Option<File>>,
+    read: ReadFile,
+    settings: Settings,
+    filled: RwLock<HashMap<String, Arc<File>>>,
+    /// The portal's page with its settings.
+    portal: OnceLock<Option<Arc<File>>>,
 }
 
 pub struct File {
@@ -43,29 +49,35 @@ pub struct File {
 }
 
 impl WebFiles {
-    /// Takes the built files in: fills in the public address, and works out each page's content policy.
-    pub fn new<'a>(files: impl Iterator<Item = (Cow<'a, str>, Cow<'static, [u8]>)>, settings: &Settings) -> Self {
-        let files = files.map(|(path, bytes)| (path.to_string(), File::new(&path, bytes, settings))).collect();
-        WebFiles { files, portal: OnceLock::new() }
+    pub fn new(read: ReadFile, settings: Settings) -> Self {
+        WebFiles { read, settings, filled: RwLock::default(), portal: OnceLock::new() }
     }
 
-    pub fn find(&self, path: &str) -> Option<&File> {
+    pub fn find(&self, path: &str) -> Option<Arc<File>> {
         let path = path.trim_matches('/');
-        let page =
-            || self.files.get(&if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") });
-        self.files.get(path).filter(|_| path != PORTAL_PAGE).or_else(page)
+        let page = || self.file(&if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") });
+        self.file(path).filter(|_| path != PORTAL_PAGE).or_else(page)
+    }
+
+    fn file(&self, path: &str) -> Option<Arc<File>> {
+        if let Some(file) = self.filled.read().unwrap_or_else(PoisonError::into_inner).get(path) {
+            return Some(file.clone());
+        }
+        let file = Arc::new(File::new(path, (self.read)(path)?, &self.settings));
+        let mut filled = self.filled.write().unwrap_or_else(PoisonError::into_inner);
+        Some(filled.entry(path.to_owned()).or_insert(file).clone())
     }
 
     /// The portal's page, filled with what `portal_settings` says at the first call.
-    pub fn portal(&self, settings: &Settings, portal_settings: impl FnOnce() -> Value) -> Option<&File> {
+    pub fn portal(&self, portal_settings: impl FnOnce() -> Value) -> Option<Arc<File>> {
         let fill = || {
-            let page = self.files.get(PORTAL_PAGE)?.bytes.plain();
+            let page = self.file(PORTAL_PAGE)?.bytes.plain();
             // Inside of a script element, where only `<` could end it.
             let portal_settings = portal_settings().to_string().replace('<', "\\u003c");
             let page = String::from_utf8_lossy(&page).replace(PORTAL_SETTINGS, &portal_settings);
-            Some(File::new(PORTAL_PAGE, page.into_bytes().into(), settings))
+            Some(Arc::new(File::new(PORTAL_PAGE, page.into_bytes().into(), &self.settings)))
         };
-        self.portal.get_or_init(fill).as_ref()
+        self.portal.get_or_init(fill).clone()
     }
 }
 
@@ -74,7 +86,10 @@ impl File {
         let content_type = content_type(path);
         let bytes = match std::str::from_utf8(&bytes) {
             Ok(text) if is_filled(content_type) && text.contains(PLACEHOLDER) => Bytes::from(filled(text, settings)),
-            _ => Bytes::copy_from_slice(&bytes),
+            _ => match bytes {
+                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                Cow::Owned(bytes) => bytes.into(),
+            },
         };
         let policy = content_type.starts_with("text/html").then(|| page_policy(&bytes));
         File {
