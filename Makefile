@@ -65,7 +65,7 @@ test-package: setup web ## Both packages of a development build, installed and s
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Packages" scripts/test-package
 
-screenshots: setup web ## Pictures of every page in both themes at two widths, and of states: docs/screenshots
+screenshots: setup web ## Pictures of every page in both themes at two widths, and of states: target/screenshots
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Screenshots" npm run --silent screenshots
 

@@ -11,7 +11,7 @@ import { N8nServer } from "./n8n-server.mts";
 import { takePictures } from "./pictures.mts";
 import { listening, publishing, type Workflow } from "./workflows.mts";
 
-const pictures = resolve(import.meta.dirname, "../../docs/screenshots");
+const pictures = resolve(import.meta.dirname, "../../web/app/docs/pictures");
 
 let octavo: OctavoServer;
 let n8n: N8nServer;

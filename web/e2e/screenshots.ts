@@ -1,4 +1,4 @@
-/** `make screenshots`: every page in both themes and at two widths, under docs/screenshots, from a real server. */
+/** `make screenshots`: every page in both themes and at two widths, under target/screenshots, from a real server. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";

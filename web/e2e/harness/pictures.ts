@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 
-/** Where they are committed. */
-export const pictures = join(import.meta.dirname, "../../../docs/screenshots");
+/** Outside the files that git tracks. README shows a copy of one, in docs/screenshots. */
+export const pictures = join(import.meta.dirname, "../../../target/screenshots");
 
 const desktop = 1280;
 const phone = 390;
@@ -38,7 +38,7 @@ export async function shootState(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: desktop, height: 900 });
 }
 
-/** Few colours, because the pictures are committed. */
+/** Few colours, because README's picture is committed. */
 async function take(page: Page, name: string, look: Look, fullPage: boolean, height: number): Promise<void> {
   const { width, colorScheme } = look;
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

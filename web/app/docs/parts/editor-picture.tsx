@@ -1,7 +1,7 @@
-import credential from "../../../../docs/screenshots/n8n-credential.png";
-import schedule from "../../../../docs/screenshots/n8n-schedule.png";
-import triggerWorkflow from "../../../../docs/screenshots/n8n-trigger-workflow.png";
-import workflow from "../../../../docs/screenshots/n8n-workflow.png";
+import credential from "../pictures/n8n-credential.png";
+import schedule from "../pictures/n8n-schedule.png";
+import triggerWorkflow from "../pictures/n8n-trigger-workflow.png";
+import workflow from "../pictures/n8n-workflow.png";
 
 /** Pictures of n8n's editor, as `make test-n8n` takes them: 1280 pixels wide, and so many high. */
 const pictures = {
