@@ -111,7 +111,7 @@ fmt-check:
 lint: ## Clippy on everything, warnings are errors
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 
-contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
-	$(BUILD) -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
+contract: ## Write contract/ and what is generated from it: the API's description, rules, networks, roles, counts, events
+	$(BUILD) -p octavo && $(OCTAVO) openapi > contract/openapi.json
 	OCTAVO_WRITE_CONTRACT=1 cargo test --locked -p octavo-domain --test rules fresh
-	npm run --silent counting && npm run --silent events
+	npm run --silent api && npm run --silent counting && npm run --silent events
