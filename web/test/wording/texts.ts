@@ -10,11 +10,13 @@ export interface Text {
   text: string;
 }
 
-const root = join(import.meta.dirname, "../../..");
+export const root = join(import.meta.dirname, "../../..");
+
+export const markdown = files("*.md", "{docs,crates,bench,clients,contract,fuzz}/**/*.md", "n8n/*.md");
 
 export function allTexts(): Text[] {
   return [
-    ...files("*.md", "{docs,crates,bench,clients,contract,fuzz}/**/*.md", "n8n/*.md").flatMap(prose),
+    ...markdown.flatMap(prose),
     ...files("web/app/**/*.mdx", "web/app/docs/**/*.sh").flatMap(prose),
     ...files("web/app/**/*.{ts,tsx}", "n8n/{nodes,credentials}/**/*.ts").flatMap(literals),
     ...files("contract/{openapi,networks,rules/table}.json").flatMap(descriptions),
@@ -22,19 +24,19 @@ export function allTexts(): Text[] {
   ];
 }
 
-function files(...patterns: string[]): string[] {
+export function files(...patterns: string[]): string[] {
   const found = globSync(patterns, { cwd: root, exclude: ["**/node_modules/**", "**/target/**"] });
   return found.filter((file) => !/\.test\.tsx?$|schema\.d\.ts$/.test(file)).toSorted();
 }
 
 const blank = (code: string) => code.replaceAll(/[^\n]/g, " ");
 
-/** A whole document; code keeps its place as blanks, so that lines count right. */
+/** Blocks of code keep their place as blanks, so that lines count right. */
+export const withoutBlocks = (file: string) => source(file).replaceAll(/^```.*?^```$/gms, blank);
+
+/** A whole document without its code. */
 function prose(file: string): Text[] {
-  const text = source(file)
-    .replaceAll(/^```.*?^```$/gms, blank)
-    .replaceAll(/`[^`\n]+`/g, blank);
-  return [{ file, line: 1, text }];
+  return [{ file, line: 1, text: withoutBlocks(file).replaceAll(/`[^`\n]+`/g, blank) }];
 }
 
 /** Strings and JSX text of a program, without its comments, imports and class names. */
@@ -80,6 +82,6 @@ function messages(file: string): Text[] {
   return rustStrings(source(file), { withHelp: file.includes("src/cli/") }).map((found) => ({ file, ...found }));
 }
 
-function source(file: string): string {
+export function source(file: string): string {
   return readFileSync(join(root, file), "utf8");
 }

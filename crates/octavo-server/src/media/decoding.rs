@@ -24,7 +24,7 @@ use tokio::time::timeout;
 
 pub(super) const JPEG: &str = "image/jpeg";
 const MIB: u64 = 1024 * 1024;
-/// What all decoding processes may allocate together. `docs/operations.md` derives the memory of a server from it.
+/// What all decoding processes may allocate together. `docs/operations/install.md` derives a server's memory from it.
 const MOST_MIB: u32 = 192;
 /// Of a process before it decodes anything.
 const IDLE_BYTES: u64 = 24 * MIB;

@@ -1,4 +1,4 @@
-//! What fails around a server, and what the server does then. `docs/operations.md` has a row for each fault.
+//! What fails around a server, and what the server does then. `docs/operations/faults.md` has a row for each fault.
 
 mod certificates;
 mod clock;
@@ -50,8 +50,8 @@ fn the_documentation_has_a_row_for_each_fault() {
         let source = std::fs::read_to_string(root.join("tests/it").join(file)).unwrap();
         assert!(source.contains(&format!("fn {name}()")), "{file} has no test {name}");
     }
-    let page = std::fs::read_to_string(root.join("../../docs/operations.md")).unwrap();
-    let (_, section) = page.split_once("\n## Faults\n").unwrap();
+    let page = std::fs::read_to_string(root.join("../../docs/operations/faults.md")).unwrap();
+    let (_, section) = page.split_once("\n## What happens when something fails\n").unwrap();
     let section = section.split("\n## ").next().unwrap();
     let rows = section.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" |").map(|(fault, _)| fault));
     let described: BTreeSet<&str> = rows.skip(1).collect();

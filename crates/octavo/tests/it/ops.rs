@@ -35,15 +35,16 @@ fn is_known(series: &str) -> bool {
 
 #[test]
 fn alerts_dashboards_and_docs_name_only_metrics_that_exist() {
-    for path in [
+    let pages = std::fs::read_dir(project("docs/operations")).unwrap().map(|page| page.unwrap().path());
+    let others = [
         "ops/prometheus/octavo.rules.yml",
         "ops/prometheus/octavo.test.yml",
         "ops/grafana/octavo.json",
-        "docs/operations.md",
         "docs/runbooks.md",
-    ] {
-        for name in words(&read(path), "octavo_") {
-            assert!(is_known(name), "{path} names {name}");
+    ];
+    for path in pages.chain(others.map(project)) {
+        for name in words(&std::fs::read_to_string(&path).unwrap(), "octavo_") {
+            assert!(is_known(name), "{} names {name}", path.display());
         }
     }
     let dashboard = read("ops/grafana/octavo.json");
@@ -76,11 +77,11 @@ async fn what_alerts_and_dashboards_name_is_there_before_anything_happens() {
 
 #[test]
 fn the_operators_page_describes_every_metric() {
-    let page = read("docs/operations.md");
+    let page = read("docs/operations/monitoring.md");
     for metric in METRICS {
         let labels: Vec<String> = metric.labels.iter().map(|label| format!("`{label}`")).collect();
         let row = format!("| `{}` | {} | {} |", metric.name, labels.join(", "), metric.help);
-        assert!(page.contains(&row), "docs/operations.md lacks this row:\n{row}");
+        assert!(page.contains(&row), "docs/operations/monitoring.md lacks this row:\n{row}");
     }
 }
 

@@ -125,7 +125,7 @@ fn settings() -> BTreeMap<String, (String, String)> {
 
 #[test]
 fn the_operators_page_names_every_setting_and_no_other() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operations.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operations/settings.md");
     let page = std::fs::read_to_string(page).unwrap();
     let (_, table) = page.split_once("## Every setting").expect("the table's heading");
     let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| `")).collect();
@@ -137,10 +137,13 @@ fn the_operators_page_names_every_setting_and_no_other() {
         })
         .collect();
     for row in &wanted {
-        assert!(rows.contains(&row.as_str()), "docs/operations.md lacks this row:\n{row}");
+        assert!(rows.contains(&row.as_str()), "docs/operations/settings.md lacks this row:\n{row}");
     }
     for row in &rows {
-        assert!(wanted.iter().any(|wanted| wanted == row), "docs/operations.md has a row that is no setting:\n{row}");
+        assert!(
+            wanted.iter().any(|wanted| wanted == row),
+            "docs/operations/settings.md has a row that is no setting:\n{row}"
+        );
     }
 }
 
