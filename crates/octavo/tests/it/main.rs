@@ -67,6 +67,7 @@ mod publishing_lost_answers;
 mod queue;
 mod quotas;
 mod rate_limits;
+mod refusals;
 mod refused_early;
 mod rehearsal;
 mod roles;
