@@ -90,6 +90,15 @@ impl Identities<'_> {
         is_own.then_some(()).ok_or_else(|| wrong("The server answered with a handle that belongs to another account."))
     }
 
+    /// The handle if it is the account's, and [`NO_HANDLE`] otherwise: links name the DID then.
+    pub(super) async fn own_handle(&self, did: &str, handle: String) -> String {
+        let checked = async { self.check_handle(&self.did_document(did).await?, &handle).await };
+        match checked.await {
+            Ok(()) => handle,
+            Err(_) => NO_HANDLE.to_owned(),
+        }
+    }
+
     pub(super) async fn did_document(&self, did: &str) -> Result<DidDocument, PlatformError> {
         let request = match (did.strip_prefix("did:plc:"), did.strip_prefix("did:web:")) {
             (Some(id), _) if is_plc(id) => {

@@ -105,6 +105,10 @@ pub(super) async fn refresh(identities: Identities<'_>, session: Session) -> Res
         };
     check_same(did == session.did)?;
     check_active(active, status.as_deref())?;
+    let handle = match handle == session.handle {
+        true => handle,
+        false => identities.own_handle(&session.did, handle).await,
+    };
     Ok(Session { access_jwt, refresh_jwt, handle, ..session })
 }
 

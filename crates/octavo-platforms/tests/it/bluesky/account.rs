@@ -7,7 +7,7 @@ use octavo_platforms::{PlatformError, codes};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{DID, alice, bluesky, document, knowing_alice, refused};
+use super::{DID, alice, bluesky, document, document_of, knowing_alice, refused};
 use crate::support::{Broken, NOW, Reply, Responder, broken_server};
 
 fn jwt(claims: Value) -> String {
@@ -160,11 +160,15 @@ async fn a_service_that_is_neither_the_configured_one_nor_https_is_never_called(
     assert_eq!((server.count(), inside.count()), (0, 0));
 }
 
+fn renewed(handle: &str) -> Reply {
+    let access = jwt(json!({ "exp": NOW + 9000 }));
+    Reply::ok(json!({ "accessJwt": access, "refreshJwt": "refresh2", "handle": handle, "did": DID }))
+}
+
 #[tokio::test]
 async fn a_session_is_renewed_by_its_refresh_token() {
     let server = Responder::start().await;
-    let renewed = json!({ "accessJwt": jwt(json!({ "exp": NOW + 9000 })), "refreshJwt": "refresh2", "handle": "alice2.test", "did": DID });
-    let server = server.on("com.atproto.server.refreshSession", [Reply::ok(renewed)]);
+    let server = server.on("com.atproto.server.refreshSession", [renewed("alice.test")]);
     let refreshed = bluesky(&server.url).refresh(&alice(&server.url)).await.unwrap();
 
     let request = server.only("refreshSession");
@@ -172,9 +176,23 @@ async fn a_session_is_renewed_by_its_refresh_token() {
     assert!(request.body.is_empty());
     let stored = &refreshed.credentials;
     assert_eq!(stored["refreshJwt"], "refresh2");
-    assert_eq!(stored["handle"], "alice2.test");
+    assert_eq!(stored["handle"], "alice.test");
     assert_eq!(stored["appPassword"], "abcd-efgh-ijkl-mnop");
     assert_eq!(refreshed.expires_at, Timestamp::from_second(NOW + 9000).ok());
+}
+
+#[tokio::test]
+async fn a_renewal_takes_over_a_changed_handle_only_if_it_is_the_accounts() {
+    for (own, kept) in [("alice2.test", "alice2.test"), ("alice.test", "handle.invalid")] {
+        let server = Responder::start().await;
+        let pds = "https://pds.example.org";
+        let server = knowing_alice(&server, pds)
+            .on(DID, [document_of(own, pds)])
+            .on("com.atproto.server.refreshSession", [renewed("alice2.test")]);
+        let refreshed = bluesky(&server.url).refresh(&alice(&server.url)).await.unwrap();
+        assert_eq!(refreshed.credentials["handle"], kept);
+        assert_eq!(refreshed.credentials["refreshJwt"], "refresh2");
+    }
 }
 
 #[tokio::test]

@@ -35,8 +35,12 @@ pub fn alice(base: &Url) -> Value {
 
 /// What the directory says: alice's data live at `pds`.
 pub fn document(pds: &str) -> Reply {
+    document_of("alice.test", pds)
+}
+
+pub fn document_of(handle: &str, pds: &str) -> Reply {
     let service = json!({ "id": "#atproto_pds", "type": "AtprotoPersonalDataServer", "serviceEndpoint": pds });
-    Reply::ok(json!({ "id": DID, "alsoKnownAs": ["at://alice.test"], "service": [service] }))
+    Reply::ok(json!({ "id": DID, "alsoKnownAs": [format!("at://{handle}")], "service": [service] }))
 }
 
 /// The server as the directory too, and the one that resolves handles.
