@@ -11,6 +11,7 @@ use crate::cli::AuditCommand;
 use crate::config::Config;
 use crate::parts::{self, Parts};
 use crate::print::print;
+use crate::status::counted;
 
 /// Entries that are in memory at a time.
 const PAGE: i64 = 500;
@@ -58,7 +59,8 @@ async fn verify(parts: &Parts, head: Option<String>) -> anyhow::Result<()> {
             None => bail!("entry {number} is missing: the log ends with entry {}", verifier.entries),
         }
     }
-    print(format_args!("{} entries, chain intact", verifier.entries));
+    let entries = counted(verifier.entries, "entry", "entries");
+    print(format_args!("{entries}, chain intact"));
     Ok(())
 }
 

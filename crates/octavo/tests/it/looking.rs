@@ -201,7 +201,7 @@ async fn an_audit_log_without_entries_is_not_intact() {
         let app =
             ["app", "create", "--owner", "ada@example.com", "--name", "Press", "--callback", "https://a.example/cb"];
         home.tool(&app, "");
-        assert_eq!(said(&run(&home, &["audit", "verify"])), "1 entries, chain intact\n");
+        assert_eq!(said(&run(&home, &["audit", "verify"])), "1 entry, chain intact\n");
     })
     .await;
 }
