@@ -14,7 +14,7 @@ use octavo_store::webhooks::WebhookChange;
 use octavo_store::{StoreError, StoreResult};
 use tokio::task::JoinSet;
 
-use crate::support::queue_import;
+use crate::support::{new_id, queue_import};
 use stage::Stage;
 
 type Work = Pin<Box<dyn Future<Output = StoreResult<()>> + Send>>;
@@ -50,6 +50,11 @@ const WRITERS: &[Writer] = writers! {
     }).await?,
     "record 410 responses" => |it| {
         it.record(DeliveryStatus::Failed, |tried| Tried { gone: true, ..tried }).await?;
+        it.set_status(WebhookStatus::Active).await?
+    },
+    "mail about a disabled webhook" => |it| {
+        it.record(DeliveryStatus::Failed, |tried| Tried { gone: true, ..tried }).await?;
+        it.store.webhooks().notify_disabled(Some("TEST"), it.now(), new_id).await?;
         it.set_status(WebhookStatus::Active).await?
     },
     "extend leases" => |it| {
