@@ -1,4 +1,4 @@
-//! Files over the line: in brotli for who takes it, packed as hard as it goes, once, when somebody first asks.
+//! Serves files compressed with brotli at the highest level, at most once per file.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,6 +15,11 @@ pub struct Packed {
 impl Packed {
     pub fn new(plain: Bytes) -> Self {
         Packed { plain, brotli: OnceLock::new() }
+    }
+
+    /// A file that was packed before.
+    pub fn from_both(plain: Bytes, brotli: Bytes) -> Self {
+        Packed { plain, brotli: brotli.into() }
     }
 
     pub fn plain(&self) -> Bytes {

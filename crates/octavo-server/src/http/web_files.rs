@@ -63,7 +63,12 @@ impl WebFiles {
         if let Some(file) = self.filled.read().unwrap_or_else(PoisonError::into_inner).get(path) {
             return Some(file.clone());
         }
-        let file = Arc::new(File::new(path, (self.read)(path)?, &self.settings));
+        let mut file = File::new(path, (self.read)(path)?, &self.settings);
+        // The build packs what no setting changes (web/scripts/pack.ts).
+        if let Some(packed) = (self.read)(&format!("{path}.br")).filter(|_| file.immutable) {
+            file.bytes = Arc::new(Packed::from_both(file.bytes.plain(), to_bytes(packed)));
+        }
+        let file = Arc::new(file);
         let mut filled = self.filled.write().unwrap_or_else(PoisonError::into_inner);
         Some(filled.entry(path.to_owned()).or_insert(file).clone())
     }
@@ -86,10 +91,7 @@ impl File {
         let content_type = content_type(path);
         let bytes = match std::str::from_utf8(&bytes) {
             Ok(text) if is_filled(content_type) && text.contains(PLACEHOLDER) => Bytes::from(filled(text, settings)),
-            _ => match bytes {
-                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-                Cow::Owned(bytes) => bytes.into(),
-            },
+            _ => to_bytes(bytes),
         };
         let policy = content_type.starts_with("text/html").then(|| page_policy(&bytes));
         File {
@@ -145,6 +147,13 @@ impl File {
     fn is_text(&self) -> bool {
         let kind = self.content_type.to_str().unwrap_or_default();
         kind.starts_with("text/") || matches!(kind, "application/json" | "application/xml" | "image/svg+xml")
+    }
+}
+
+fn to_bytes(content: Cow<'static, [u8]>) -> Bytes {
+    match content {
+        Cow::Borrowed(content) => Bytes::from_static(content),
+        Cow::Owned(content) => content.into(),
     }
 }
 
