@@ -4770,7 +4770,228 @@ export interface components {
             notifySubscribers?: boolean;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "CONFLICT",
+                 *         "message": "Another request changed this resource at the same time. Read it again.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "FORBIDDEN",
+                 *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Octavo failed (INTERNAL_ERROR). */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INTERNAL_ERROR",
+                 *         "message": "Octavo failed. Report this with the request id.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "NOT_FOUND",
+                 *         "message": "No such webhook, or it is not yours.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PAYLOAD_TOO_LARGE",
+                 *         "message": "The body is larger than 1048576 bytes.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "RATE_LIMITED",
+                 *         "message": "Too many requests from this client. Try again in 1 s.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "REQUEST_TIMEOUT",
+                 *         "message": "The rest of the body didn't arrive in time. Send the request again.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "SERVICE_UNAVAILABLE",
+                 *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNAUTHORIZED",
+                 *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                 *         "details": [],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+        ValidationError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "VALIDATION_ERROR",
+                 *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                 *         "details": [
+                 *           {
+                 *             "field": "publications[0].posts[0].content",
+                 *             "message": "publications[0].posts[0].content must be text.",
+                 *             "rule": "post.field.type"
+                 *           },
+                 *           {
+                 *             "field": "publications[0].platformSettings.type",
+                 *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                 *             "rule": "post.settings.type"
+                 *           }
+                 *         ],
+                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: {
         /**
          * @description The client ID of the application that the token was issued to. A key needs none.
@@ -4830,131 +5051,12 @@ export interface operations {
                     "application/json": components["schemas"]["App"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_app: {
@@ -5000,207 +5102,16 @@ export interface operations {
                     "application/json": components["schemas"]["App"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_callbacks: {
@@ -5245,55 +5156,8 @@ export interface operations {
                     "application/json": components["schemas"]["App"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
             403: {
                 headers: {
@@ -5313,158 +5177,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_secret: {
@@ -5493,150 +5213,13 @@ export interface operations {
                     "application/json": components["schemas"]["Secret"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rotate_secret: {
@@ -5678,55 +5261,8 @@ export interface operations {
                     "application/json": components["schemas"]["RotatedSecret"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
             403: {
                 headers: {
@@ -5746,158 +5282,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_app: {
@@ -5919,150 +5311,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_webhooks: {
@@ -6114,74 +5369,9 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description No such application, or it is not yours (NOT_FOUND). */
             404: {
                 headers: {
@@ -6201,63 +5391,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_webhook: {
@@ -6318,74 +5454,9 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description No such application, or it is not yours (NOT_FOUND). */
             404: {
                 headers: {
@@ -6405,139 +5476,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_webhook: {
@@ -6565,150 +5510,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_webhook: {
@@ -6768,226 +5576,17 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_deliveries: {
@@ -7071,150 +5670,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     send_test: {
@@ -7261,226 +5723,17 @@ export interface operations {
                     "application/json": components["schemas"]["SentTest"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_accounts: {
@@ -7532,131 +5785,12 @@ export interface operations {
                     "application/json": components["schemas"]["Account"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     connect_account: {
@@ -7720,207 +5854,16 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     authorize_account: {
@@ -7964,207 +5907,16 @@ export interface operations {
                     "application/json": components["schemas"]["Authorization"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     complete_authorization: {
@@ -8226,207 +5978,16 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     disconnect_account: {
@@ -8454,150 +6015,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rotate_webhook_key: {
@@ -8659,112 +6083,11 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description Four old keys still sign (CONFLICT). */
             409: {
                 headers: {
@@ -8784,101 +6107,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_delivery: {
@@ -8960,150 +6193,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     redeliver: {
@@ -9169,93 +6265,10 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description The delivery is being attempted, or waits for its first attempt, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
@@ -9275,63 +6288,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     recover_deliveries: {
@@ -9378,112 +6337,11 @@ export interface operations {
                     "application/json": components["schemas"]["Recovery"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
@@ -9503,101 +6361,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_stats: {
@@ -9662,131 +6430,12 @@ export interface operations {
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     search_workspace: {
@@ -9826,131 +6475,12 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResults"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_keys: {
@@ -9999,131 +6529,12 @@ export interface operations {
                     "application/json": components["schemas"]["Key"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_key: {
@@ -10194,55 +6605,8 @@ export interface operations {
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
             403: {
                 headers: {
@@ -10262,25 +6626,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             /** @description The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -10300,101 +6646,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_key: {
@@ -10416,150 +6672,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rotate_key: {
@@ -10622,55 +6741,8 @@ export interface operations {
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
             403: {
                 headers: {
@@ -10690,158 +6762,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_approvals: {
@@ -10982,131 +6910,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalPage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     approve_post: {
@@ -11196,82 +7005,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The hash is not that of the version that waits, it was decided before, or the signature was used before (CONFLICT); or its time has passed (PAST_DUE). */
             409: {
                 headers: {
@@ -11291,101 +7028,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     reject_post: {
@@ -11442,112 +7089,11 @@ export interface operations {
                     "application/json": components["schemas"]["Approval"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description It was decided before (CONFLICT). */
             409: {
                 headers: {
@@ -11567,101 +7113,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_me: {
@@ -11695,131 +7151,12 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_me: {
@@ -11838,55 +7175,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -11925,63 +7215,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_me: {
@@ -12024,207 +7260,16 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     export_me: {
@@ -12278,131 +7323,12 @@ export interface operations {
                     "application/json": components["schemas"]["PersonExport"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_sessions: {
@@ -12435,131 +7361,12 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     end_other_sessions: {
@@ -12578,131 +7385,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     end_session: {
@@ -12724,150 +7412,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_connected_apps: {
@@ -12907,131 +7458,12 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectedApp"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     disconnect_app: {
@@ -13053,150 +7485,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_connected_app: {
@@ -13249,226 +7544,17 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectedApp"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     change_password: {
@@ -13500,55 +7586,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -13568,25 +7607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -13606,101 +7627,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     begin_totp: {
@@ -13740,55 +7671,8 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSecret"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -13808,139 +7692,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     remove_totp: {
@@ -13968,55 +7726,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -14036,139 +7747,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirm_totp: {
@@ -14217,55 +7802,8 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedTotp"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -14285,25 +7823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             /** @description There is no new secret to confirm, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -14323,101 +7843,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_passkeys: {
@@ -14449,131 +7879,12 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     add_passkey: {
@@ -14618,55 +7929,8 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -14686,25 +7950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             /** @description There is no open challenge for this session, the passkey is registered already, the person has 20, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -14724,101 +7970,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     begin_passkey: {
@@ -14864,55 +8020,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -14951,63 +8060,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     remove_passkey: {
@@ -15038,55 +8093,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -15106,158 +8114,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     change_email: {
@@ -15288,55 +8152,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
             /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
             403: {
                 headers: {
@@ -15356,25 +8173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             /** @description This server sends no mail, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -15394,101 +8193,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_workspaces: {
@@ -15521,131 +8230,12 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_workspace: {
@@ -15688,207 +8278,16 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_workspace: {
@@ -15922,150 +8321,13 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_workspace: {
@@ -16087,93 +8349,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description It is a personal workspace (CONFLICT). */
             409: {
                 headers: {
@@ -16193,63 +8372,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_workspace: {
@@ -16293,226 +8418,17 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_members: {
@@ -16551,150 +8467,13 @@ export interface operations {
                     "application/json": components["schemas"]["Member"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     remove_member: {
@@ -16718,93 +8497,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description They are the last owner (LAST_OWNER). */
             409: {
                 headers: {
@@ -16824,63 +8520,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_member: {
@@ -16928,226 +8570,17 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_invitations: {
@@ -17186,150 +8619,13 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_invitation: {
@@ -17380,226 +8676,17 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationLink"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     withdraw_invitation: {
@@ -17623,150 +8710,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     accept_invitation: {
@@ -17809,74 +8759,9 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description The invitation was used or withdrawn, or it has expired (NOT_FOUND). */
             404: {
                 headers: {
@@ -17896,139 +8781,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_audit: {
@@ -18094,131 +8853,12 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_chats: {
@@ -18261,150 +8901,13 @@ export interface operations {
                     "application/json": components["schemas"]["Chat"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     check_account: {
@@ -18459,169 +8962,14 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     upload_media: {
@@ -18664,207 +9012,16 @@ export interface operations {
                     "application/json": components["schemas"]["Uploaded"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     check_file: {
@@ -18916,74 +9073,9 @@ export interface operations {
                     "application/json": components["schemas"]["Compatibility"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description It does not exist, or it belongs to someone else or to another application (NOT_FOUND). */
             404: {
                 headers: {
@@ -19003,63 +9095,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     check_facts: {
@@ -19115,169 +9153,14 @@ export interface operations {
                     "application/json": components["schemas"]["Compatibility"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_media: {
@@ -19333,131 +9216,12 @@ export interface operations {
                     "application/json": components["schemas"]["MediaPage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_media: {
@@ -19488,93 +9252,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
             409: {
                 headers: {
@@ -19594,63 +9275,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_upload_url: {
@@ -19701,207 +9328,16 @@ export interface operations {
                     "application/json": components["schemas"]["UploadUrl"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirm_upload: {
@@ -19944,74 +9380,9 @@ export interface operations {
                     "application/json": components["schemas"]["Uploaded"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description You have no unconfirmed upload with this key (NOT_FOUND). */
             404: {
                 headers: {
@@ -20031,139 +9402,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     import_media: {
@@ -20220,207 +9465,16 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBody"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_import: {
@@ -20468,150 +9522,13 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBody"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_posts: {
@@ -20709,131 +9626,12 @@ export interface operations {
                     "application/json": components["schemas"]["SchedulePage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_post: {
@@ -20980,93 +9778,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -21086,44 +9801,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description Too many requests, or the key has used up its posts of the day; wait for Retry-After seconds (RATE_LIMITED). */
             429: {
                 headers: {
@@ -21143,44 +9822,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_post: {
@@ -21257,150 +9900,13 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     cancel_post: {
@@ -21428,93 +9934,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             /** @description The post has started publishing, or it was cancelled (CONFLICT). */
             409: {
                 headers: {
@@ -21534,63 +9957,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_post: {
@@ -21676,226 +10045,17 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     show_timeline: {
@@ -21959,150 +10119,13 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     publish_post: {
@@ -22190,112 +10213,11 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT). */
             409: {
                 headers: {
@@ -22315,101 +10237,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retry_post: {
@@ -22493,112 +10325,11 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description Nothing can be retried, or the key may not queue posts at this time. */
             409: {
                 headers: {
@@ -22618,101 +10349,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirm_post: {
@@ -22801,112 +10442,11 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The post's outcome is not unknown, or the key may not queue its replies at this time. */
             409: {
                 headers: {
@@ -22926,101 +10466,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_posts: {
@@ -23107,93 +10557,10 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedPosts"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -23213,44 +10580,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
             429: {
                 headers: {
@@ -23270,44 +10601,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     import_posts: {
@@ -23385,93 +10680,10 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedPosts"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
@@ -23491,44 +10703,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
             429: {
                 headers: {
@@ -23548,44 +10724,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rehearse_posts: {
@@ -23660,150 +10800,13 @@ export interface operations {
                     "application/json": components["schemas"]["Rehearsal"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description Too many requests, or another rehearsal of the workspace runs; wait for Retry-After seconds (RATE_LIMITED). */
             429: {
                 headers: {
@@ -23823,25 +10826,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            500: components["responses"]["InternalError"];
             /** @description The server runs as many rehearsals as it can; wait for Retry-After seconds (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
@@ -23901,131 +10886,12 @@ export interface operations {
                     "application/json": components["schemas"]["Queue"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     update_queue: {
@@ -24081,207 +10947,16 @@ export interface operations {
                     "application/json": components["schemas"]["Queue"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_queue_slots: {
@@ -24323,131 +10998,12 @@ export interface operations {
                     "application/json": components["schemas"]["DatedQueueSlots"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_events: {
@@ -24503,131 +11059,12 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     connect_sandbox_account: {
@@ -24688,226 +11125,17 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     reconnect_sandbox_account: {
@@ -24962,169 +11190,14 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     sandbox_feed: {
@@ -25173,150 +11246,13 @@ export interface operations {
                     "application/json": components["schemas"]["Feed"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     set_sandbox_fault: {
@@ -25354,226 +11290,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     advance_sandbox_clock: {
@@ -25609,226 +11336,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_bins: {
@@ -25867,150 +11385,13 @@ export interface operations {
                     "application/json": components["schemas"]["Bin"][];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     create_bin: {
@@ -26058,112 +11439,11 @@ export interface operations {
                     "application/json": components["schemas"]["Bin"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description You have ten bins (CONFLICT). */
             409: {
                 headers: {
@@ -26183,101 +11463,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     delete_bin: {
@@ -26305,150 +11495,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_bin_requests: {
@@ -26507,150 +11560,13 @@ export interface operations {
                     "application/json": components["schemas"]["BinPage"];
                 };
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     set_bin_answer: {
@@ -26690,226 +11606,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNAUTHORIZED",
-                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "REQUEST_TIMEOUT",
-                     *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Octavo failed (INTERNAL_ERROR). */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "INTERNAL_ERROR",
-                     *         "message": "Octavo failed. Report this with the request id.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     on_post_completed: {

@@ -34,6 +34,12 @@ export interface Parameter {
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
+export interface RawAnswer {
+  description: string;
+  content?: Content;
+  headers?: object;
+}
+
 interface RawOperation {
   tags: string[];
   operationId: string;
@@ -42,7 +48,7 @@ interface RawOperation {
   /** A reference is the header of the client ID, which `security` says too. */
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Content };
-  responses: Record<string, { description: string; content?: Content; headers?: object }>;
+  responses: Record<string, RawAnswer | { $ref: string }>;
   security?: Record<string, string[]>[];
 }
 
@@ -53,6 +59,8 @@ export interface OpenApi {
     schemas: Record<string, Schema>;
     /** The headers of a delivery, and the client ID. */
     parameters: Record<string, Parameter>;
+    /** The errors that operations share. */
+    responses: Record<string, RawAnswer>;
     securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
   };
 }
@@ -85,13 +93,21 @@ export interface Answer {
   schema: Schema | undefined;
 }
 
-export function operationsOf({ paths }: OpenApi): Operation[] {
+export function operationsOf({ paths, components }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => operationOf(method, path, raw)),
+    Object.entries(methods).map(([method, raw]) => operationOf(method, path, raw, components)),
   );
 }
 
-function operationOf(method: string, path: string, raw: RawOperation): Operation {
+/** What an operation answers with a status, or the answer that it refers to. */
+export function answerOf(answer: RawOperation["responses"][string], { responses }: OpenApi["components"]): RawAnswer {
+  if (!("$ref" in answer)) return answer;
+  const found = responses[nameOf(answer) ?? ""];
+  if (!found) throw new Error(`the description of the API has no ${answer.$ref}`);
+  return found;
+}
+
+function operationOf(method: string, path: string, raw: RawOperation, components: OpenApi["components"]): Operation {
   const [content] = Object.entries(raw.requestBody?.content ?? {});
   return {
     id: raw.operationId,
@@ -104,16 +120,15 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     description: raw.description,
     parameters: raw.parameters?.filter((parameter): parameter is Parameter => !("$ref" in parameter)) ?? [],
     body: content && { contentType: content[0], schema: essence(content[1].schema), example: content[1].example },
-    answers: Object.entries(raw.responses).map(([status, answer]) => ({
-      status,
-      description: answer.description,
-      schema: Object.values(answer.content ?? {})[0]?.schema,
-    })),
+    answers: Object.entries(raw.responses).map(([status, answer]) => {
+      const whole = answerOf(answer, components);
+      return { status, description: whole.description, schema: Object.values(whole.content ?? {})[0]?.schema };
+    }),
   };
 }
 
 /** The schema's own name, when it is a reference. */
-export function nameOf(schema: Schema): string | undefined {
+export function nameOf(schema: Pick<Schema, "$ref">): string | undefined {
   return schema.$ref?.split("/").at(-1);
 }
 

@@ -1,11 +1,13 @@
 //! The description of the API, made from its handlers. `contract/openapi.json` is its snapshot.
 
+use std::collections::BTreeMap;
+
 use utoipa::OpenApi;
-use utoipa::openapi::RefOr;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::server::Server;
+use utoipa::openapi::{Ref, RefOr, Response};
 
 use super::error::ErrorBody;
 use super::examples::{self, ERRORS, SharedError};
@@ -62,6 +64,7 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi, base: &str) -> utoipa::o
 }
 
 fn complete_paths(api: &mut utoipa::openapi::OpenApi) {
+    let mut shared = BTreeMap::new();
     // The router's spelling of a path that contains slashes.
     let paths = std::mem::take(&mut api.paths.paths);
     api.paths.paths = paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
@@ -72,9 +75,10 @@ fn complete_paths(api: &mut utoipa::openapi::OpenApi) {
         let operations =
             [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete, &mut item.put].into_iter().flatten();
         for operation in operations {
-            share(path, operation);
+            share(path, operation, &mut shared);
         }
     }
+    api.components.get_or_insert_default().responses = shared;
 }
 
 fn is_public(operation: &Operation) -> bool {
@@ -104,7 +108,8 @@ fn idempotency_key() -> Parameter {
         .build()
 }
 
-fn share(path: &str, operation: &mut Operation) {
+/// `shared` collects the error answers that operations refer to.
+fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, RefOr<Response>>) {
     let mut statuses = vec!["400", "429", "500", "503"];
     if !is_public(operation) {
         statuses.extend(["401", "403"]);
@@ -120,7 +125,10 @@ fn share(path: &str, operation: &mut Operation) {
     }
     let responses = &mut operation.responses.responses;
     for error in ERRORS.iter().filter(|error| statuses.contains(&error.status)) {
-        responses.entry(error.status.to_owned()).or_insert_with(|| RefOr::T(error.response()));
+        responses.entry(error.status.to_owned()).or_insert_with(|| {
+            shared.entry(error.component()).or_insert_with(|| RefOr::T(error.response()));
+            RefOr::Ref(Ref::from_response_name(error.component()))
+        });
     }
     for error in ERRORS {
         if let Some(RefOr::T(response)) = responses.get_mut(error.status) {

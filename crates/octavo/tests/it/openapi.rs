@@ -69,7 +69,7 @@ fn every_operation_is_described_in_full() {
     let description: Value = serde_json::from_str(&described()).unwrap();
     let mut ids = Vec::new();
     for (method, path, operation) in operations(&description) {
-        let lacking = lacking(&operation);
+        let lacking = lacking(&operation, &description);
         assert!(lacking.is_empty(), "{method} {path} lacks {lacking:?}");
         ids.push(operation["operationId"].as_str().unwrap().to_owned());
     }
@@ -161,7 +161,7 @@ fn links_lead_to_every_operation_on_a_thing() {
     }
 }
 
-fn lacking(operation: &Value) -> Vec<String> {
+fn lacking(operation: &Value, description: &Value) -> Vec<String> {
     let filled = |name: &str| operation[name].as_str().is_some_and(|text| !text.is_empty());
     let mut lacking: Vec<String> =
         ["operationId", "summary"].into_iter().filter(|name| !filled(name)).map(str::to_owned).collect();
@@ -178,7 +178,11 @@ fn lacking(operation: &Value) -> Vec<String> {
     for needed in ["400", "429", "500", "503"].into_iter().filter(|status| !responses.contains_key(*status)) {
         lacking.push(format!("the answer {needed}"));
     }
-    let bare = responses.iter().filter(|(_, response)| lacks_example(response));
+    let whole = |response: &Value| match response["$ref"].as_str() {
+        Some(reference) => description.pointer(&reference[1..]).unwrap_or_else(|| panic!("{reference}")).clone(),
+        None => response.clone(),
+    };
+    let bare = responses.iter().filter(|(_, response)| lacks_example(&whole(response)));
     lacking.extend(bare.map(|(status, _)| format!("an example of the answer {status}")));
     lacking
 }

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "~/api/client";
 import type { App } from "~/api/types";
 import { type Session, SessionContext } from "~/auth/session";
-import type { OpenApi } from "~/lib/openapi";
+import { answerOf, type OpenApi } from "~/lib/openapi";
 import contract from "../../../../contract/openapi.json" with { type: "json" };
 import { Console } from "./console";
 import { callsOf, type Operation } from "./description";
@@ -162,8 +162,9 @@ function bodyIn(form: HTMLElement): object {
 }
 
 function exampleOf(path: string): unknown {
-  const raw = (contract as unknown as OpenApi).paths[path]?.get;
-  return Object.values(raw?.responses["200"]?.content ?? {})[0]?.example;
+  const { paths, components } = contract as unknown as OpenApi;
+  const answer = paths[path]?.get?.responses["200"];
+  return Object.values((answer && answerOf(answer, components).content) ?? {})[0]?.example;
 }
 
 /** What is under an address, ids put back into their places. */

@@ -15,10 +15,17 @@ pub(in crate::http) struct SharedError {
 }
 
 impl SharedError {
+    /// Among the description's components, such as `NotFound`.
+    pub fn component(&self) -> String {
+        let capitalize = |word: &str| word[..1].to_owned() + &word[1..].to_lowercase();
+        self.code.split('_').map(capitalize).collect()
+    }
+
     pub fn response(&self) -> Response {
-        let schema = Ref::from_schema_name("ErrorBody");
+        let mut content = Content::new(Some(Ref::from_schema_name("ErrorBody")));
+        content.example = Some(self.example());
         let description = format!("{} ({}).", self.description, self.code);
-        ResponseBuilder::new().description(description).content("application/json", Content::new(Some(schema))).build()
+        ResponseBuilder::new().description(description).content("application/json", content).build()
     }
 
     /// The body of such an answer.
