@@ -115,6 +115,12 @@ async fn a_check_shows_what_is_left_and_until_when_access_lasts() {
 
 /// Allows an account again at the network's page.
 pub async fn sign_in_again(api: &Api, platform: &str, external_id: &str) {
+    let answer = authorization(api, platform, external_id).await;
+    api.create("/v1/accounts/authorizations/complete", answer).await;
+}
+
+/// What the network answers at the callback when its page was accepted.
+pub async fn authorization(api: &Api, platform: &str, external_id: &str) -> Value {
     let begun = api.create("/v1/accounts/authorizations", json!({ "platform": platform })).await;
     let page = Url::parse(begun["url"].as_str().unwrap()).unwrap();
     let query: HashMap<String, String> = page.query_pairs().into_owned().collect();
@@ -123,8 +129,7 @@ pub async fn sign_in_again(api: &Api, platform: &str, external_id: &str) {
     let allowed = api.http.post(page.clone()).form(&form).send().await.unwrap();
     let back = Url::parse(allowed.headers()["location"].to_str().unwrap()).unwrap();
     let given: HashMap<String, String> = back.query_pairs().into_owned().collect();
-    let body = json!({ "state": given["state"], "code": given["code"].trim_end_matches("#_") });
-    api.create("/v1/accounts/authorizations/complete", body).await;
+    json!({ "state": given["state"], "code": given["code"].trim_end_matches("#_") })
 }
 
 #[tokio::test]

@@ -68,6 +68,8 @@ async fn a_server_that_claims_an_account_does_not_get_its_posts() {
         let callers = Callers::new(&home, home.portal_of(&server, EMAIL)).await;
         let (status, account) = connect(&callers.portal, honest.credentials(HANDLE)).await;
         assert_eq!((status, &account["accountId"]), (201, &json!(DID)), "{account}");
+        let entries = callers.portal.get("/v1/audit?action=account.connected").await;
+        assert_eq!(entries["items"].as_array().unwrap().len(), 1, "{entries}");
         for (who, api) in callers.programs().into_iter().chain([("a person", &callers.portal)]) {
             let (status, answer) = connect(api, evil.credentials(HANDLE)).await;
             let field = &answer["error"]["details"][0]["field"];

@@ -3,6 +3,7 @@
 mod chain;
 mod expected;
 mod walk;
+mod walk_publishing;
 
 use expected::{ELSEWHERE, Expected};
 use octavo_domain::AuditAction;
