@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after } from "node:test";
+import { attachFiles } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
@@ -73,9 +74,7 @@ step("publish a post and see it in the network's feed", async () => {
   // The only account, and its first chat, are chosen already.
   await page.getByRole("checkbox", { name: /^Post to Telegram/ }).check();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
-  await page
-    .getByLabel("Files", { exact: true })
-    .setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
+  await attachFiles(page, { name: "leaf.png", mimeType: "image/png", buffer: picture });
   await page.getByRole("textbox", { name: "First comment" }).fill(comment);
   await page.getByText("Ready for Telegram.").waitFor();
   await assertAccessible(page);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
-import { createApp } from "./harness/app.ts";
+import { attachFiles, createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
@@ -60,7 +60,7 @@ test("a post is made of words, and found by them and by its id", async () => {
   await choose("New post “Harvest week begins”");
   assert.equal(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), "Harvest week begins");
   await page.getByRole("checkbox", { name: /^Post to Bluesky:/ }).setChecked(true);
-  await page.getByLabel("Files", { exact: true }).setInputFiles(photo);
+  await attachFiles(page, photo);
   await page.getByLabel("Alternative text of 1").fill("A sheet folded into eight leaves");
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();

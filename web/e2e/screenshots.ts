@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { networkNames } from "../app/lib/networks.ts";
 import { contentPages, paths } from "../app/lib/paths.ts";
-import { addWebhook, createApp } from "./harness/app.ts";
+import { addWebhook, attachFiles, createApp } from "./harness/app.ts";
 import { launch } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { mara, signUp } from "./harness/people.ts";
@@ -103,7 +103,7 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
     await page.getByRole("checkbox", { name: new RegExp(`^Post to ${network}:`) }).check();
   }
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
-  await page.getByLabel("Files", { exact: true }).setInputFiles(photo);
+  await attachFiles(page, photo);
   await page.getByLabel("Alternative text of 1").fill("The mark of Octavo: a sheet folded into eight leaves");
   if (targets.includes("Instagram")) {
     await page.getByRole("button", { name: "Set “Publish as”" }).click();

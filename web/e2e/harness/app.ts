@@ -20,3 +20,14 @@ export async function addWebhook(page: Page, url: string, apiKey: string): Promi
   await row.getByText("ACTIVE").waitFor();
   return row;
 }
+
+type Files = Parameters<Locator["setInputFiles"]>[0];
+
+/** Adds files to the composer's post, and waits until all are uploaded: publishing is refused before. */
+export async function attachFiles(page: Page, files: Files): Promise<void> {
+  await page.getByLabel("Files", { exact: true }).setInputFiles(files);
+  await page.locator("[data-file]").first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-file]")].every((tile) => tile.querySelector(".tile-state")),
+  );
+}
