@@ -13,13 +13,9 @@ pub struct Packed {
 }
 
 impl Packed {
-    pub fn new(plain: Bytes) -> Self {
-        Packed { plain, brotli: OnceLock::new() }
-    }
-
-    /// A file that was packed before.
-    pub fn from_both(plain: Bytes, brotli: Bytes) -> Self {
-        Packed { plain, brotli: brotli.into() }
+    /// `brotli`: of a file that was packed before.
+    pub fn new(plain: Bytes, brotli: Option<Bytes>) -> Self {
+        Packed { plain, brotli: brotli.map_or_else(OnceLock::new, OnceLock::from) }
     }
 
     pub fn plain(&self) -> Bytes {
@@ -81,7 +77,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_packed_can_be_unpacked() {
         let plain = Bytes::from("One post, eight networks. ".repeat(100));
-        let packed = Arc::new(Packed::new(plain.clone())).brotli().await.unwrap();
+        let packed = Arc::new(Packed::new(plain.clone(), None)).brotli().await.unwrap();
         let mut unpacked = Vec::new();
         brotli::BrotliDecompress(&mut &*packed, &mut unpacked).unwrap();
         assert!(packed.len() < plain.len() / 10 && unpacked == plain);

@@ -24,8 +24,10 @@ const PORTAL_PAGE: &str = "portal.html";
 /// What stands in that page for its settings (web/scripts/portal-page.ts).
 const PORTAL_SETTINGS: &str = r#""portal-config.octavo.invalid""#;
 
+type Content = Cow<'static, [u8]>;
+
 /// Reads a built file by its path; none if the build has no such file.
-pub type ReadFile = Box<dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync>;
+pub type ReadFile = Box<dyn Fn(&str) -> Option<Content> + Send + Sync>;
 
 /// All files of the web app, by their path. Each is filled in when it is first requested: hundreds of pages would delay the
 /// start.
@@ -42,7 +44,6 @@ pub struct File {
     content_type: HeaderValue,
     /// Of pages.
     policy: Option<HeaderValue>,
-    /// Named by its content: never changes.
     immutable: bool,
     /// The digest of the bytes: the inside of the entity tag.
     digest: String,
@@ -63,12 +64,10 @@ impl WebFiles {
         if let Some(file) = self.filled.read().unwrap_or_else(PoisonError::into_inner).get(path) {
             return Some(file.clone());
         }
-        let mut file = File::new(path, (self.read)(path)?, &self.settings);
+        let plain = (self.read)(path)?;
         // The build packs what no setting changes (web/scripts/pack.ts).
-        if let Some(packed) = (self.read)(&format!("{path}.br")).filter(|_| file.immutable) {
-            file.bytes = Arc::new(Packed::from_both(file.bytes.plain(), to_bytes(packed)));
-        }
-        let file = Arc::new(file);
+        let packed = is_immutable(path).then(|| (self.read)(&format!("{path}.br"))).flatten();
+        let file = Arc::new(File::new(path, plain, packed, &self.settings));
         let mut filled = self.filled.write().unwrap_or_else(PoisonError::into_inner);
         Some(filled.entry(path.to_owned()).or_insert(file).clone())
     }
@@ -80,14 +79,14 @@ impl WebFiles {
             // Inside of a script element, where only `<` could end it.
             let portal_settings = portal_settings().to_string().replace('<', "\\u003c");
             let page = String::from_utf8_lossy(&page).replace(PORTAL_SETTINGS, &portal_settings);
-            Some(Arc::new(File::new(PORTAL_PAGE, page.into_bytes().into(), &self.settings)))
+            Some(Arc::new(File::new(PORTAL_PAGE, page.into_bytes().into(), None, &self.settings)))
         };
         self.portal.get_or_init(fill).clone()
     }
 }
 
 impl File {
-    fn new(path: &str, bytes: Cow<'static, [u8]>, settings: &Settings) -> Self {
+    fn new(path: &str, bytes: Content, packed: Option<Content>, settings: &Settings) -> Self {
         let content_type = content_type(path);
         let bytes = match std::str::from_utf8(&bytes) {
             Ok(text) if is_filled(content_type) && text.contains(PLACEHOLDER) => Bytes::from(filled(text, settings)),
@@ -97,9 +96,9 @@ impl File {
         File {
             policy: policy.and_then(|text| HeaderValue::from_str(&text).ok()),
             content_type: HeaderValue::from_static(content_type),
-            immutable: path.starts_with("assets/"),
+            immutable: is_immutable(path),
             digest: URL_SAFE_NO_PAD.encode(Sha256::digest(&bytes)),
-            bytes: Arc::new(Packed::new(bytes)),
+            bytes: Arc::new(Packed::new(bytes, packed.map(to_bytes))),
         }
     }
 
@@ -150,7 +149,12 @@ impl File {
     }
 }
 
-fn to_bytes(content: Cow<'static, [u8]>) -> Bytes {
+/// Named by its content.
+fn is_immutable(path: &str) -> bool {
+    path.starts_with("assets/")
+}
+
+fn to_bytes(content: Content) -> Bytes {
     match content {
         Cow::Borrowed(content) => Bytes::from_static(content),
         Cow::Owned(content) => content.into(),

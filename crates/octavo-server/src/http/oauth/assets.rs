@@ -20,7 +20,7 @@ const SHARED: [&str; 11] = web_app!("styles/tokens.css" "ui/base.css" "ui/text.c
 /// With the fonts at their addresses here.
 static CSS: LazyLock<Arc<Packed>> = LazyLock::new(|| {
     let css = SHARED.concat().replace("../fonts/", "/assets/") + include_str!("assets/sign-in.css");
-    Arc::new(Packed::new(css.into()))
+    Arc::new(Packed::new(css.into(), None))
 });
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
