@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use octavo_domain::Clock;
-use octavo_store::due::{self, ProcessLock};
+use octavo_store::due::{self, LaneKind, ProcessLock};
 use octavo_store::{Store, StoreError, StoreResult};
 use tokio::time::{Instant, timeout};
 
@@ -72,8 +72,7 @@ impl Liveness {
             Ok(0) => {}
             Ok(jobs) => {
                 tracing::info!(jobs, "taking over the work of a process that has ended");
-                wake.deliver();
-                wake.import();
+                LaneKind::repeatable().for_each(|kind| wake.of(kind).notify_one());
             }
             Err(error) => tracing::warn!(%error, "the work of ended processes was not checked"),
         }

@@ -7,7 +7,6 @@ use jiff::SignedDuration;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
 use octavo_domain::post::{Outcome, PostStatus};
 use octavo_domain::{Clock, Platform, PostErrorCode};
-use octavo_store::due::LaneKind;
 use octavo_store::{Store, StoreResult};
 
 /// Prometheus waits for 10 s by default: a scrape must tell by then that the database doesn't respond.
@@ -62,15 +61,6 @@ metrics! {
     ACCOUNTS_TO_RECONNECT = "octavo_accounts_to_reconnect", Gauge, [], "accounts whose network no longer accepts their credentials";
     CERTIFICATE_DAYS_LEFT = "octavo_certificate_days_left", Gauge, ["domain"], "days until a certificate that this process serves ends; negative afterwards";
     WEBHOOKS_DISABLED = "octavo_webhooks_disabled", Gauge, [], "webhooks that Octavo disabled because their receivers failed or refused";
-}
-
-/// How long jobs of a kind wait when all is well. `octavo doctor` warns beyond it, and so do the alerts in `ops/`.
-pub fn patience(kind: LaneKind) -> SignedDuration {
-    match kind {
-        LaneKind::Publish => SignedDuration::from_mins(1),
-        LaneKind::Deliver => SignedDuration::from_mins(5),
-        LaneKind::Import => SignedDuration::from_mins(30),
-    }
 }
 
 /// Counts a post that ended, and how many seconds after its time.

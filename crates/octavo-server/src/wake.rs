@@ -8,29 +8,23 @@ use tokio::sync::Notify;
 /// Wakes the workers of this process after a commit made work due. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Wake {
-    publish: Arc<Notify>,
-    deliver: Arc<Notify>,
-    import: Arc<Notify>,
+    workers: Arc<[Notify; LaneKind::ALL.len()]>,
 }
 
 impl Wake {
     pub fn publish(&self) {
-        self.publish.notify_one();
+        self.of(LaneKind::Publish).notify_one();
     }
 
     pub fn deliver(&self) {
-        self.deliver.notify_one();
+        self.of(LaneKind::Deliver).notify_one();
     }
 
     pub fn import(&self) {
-        self.import.notify_one();
+        self.of(LaneKind::Import).notify_one();
     }
 
     pub fn of(&self, kind: LaneKind) -> &Notify {
-        match kind {
-            LaneKind::Publish => &self.publish,
-            LaneKind::Deliver => &self.deliver,
-            LaneKind::Import => &self.import,
-        }
+        &self.workers[kind as usize]
     }
 }

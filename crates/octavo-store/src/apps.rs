@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, id_list, sql};
-use crate::due::close_lanes;
+use crate::deliveries::close_lanes;
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::workspaces::lock;

@@ -3,12 +3,13 @@
 //! A request with a key runs [`within`] it: the first transaction that the request commits also stores the key. What
 //! was created and its key are both stored or both missing, even after a crash.
 
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_as};
 
-use crate::db::{Sql, Tx, sql};
+use crate::db::{JOINS_COMMIT, JoinsCommit, Sql, Tx, sql};
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -78,15 +79,19 @@ tokio::task_local! {
 /// transaction stored the key.
 pub async fn within<T>(keyed: KeyedAnswer, request: impl Future<Output = T>) -> (T, KeyedAnswer, bool) {
     let pending = Arc::new(Mutex::new(Pending { keyed, stored: false }));
-    let output = PENDING.scope(pending.clone(), request).await;
+    let output = scoped(pending.clone(), request).await;
     let pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
     (output, pending.keyed.clone(), pending.stored)
+}
+
+async fn scoped<T>(pending: Arc<Mutex<Pending>>, work: impl Future<Output = T>) -> T {
+    JOINS_COMMIT.scope(pending.clone(), PENDING.scope(pending, work)).await
 }
 
 /// Runs what doesn't carry the request out, such as counting it: its transactions don't store the key.
 pub async fn aside<T>(work: impl Future<Output = T>) -> T {
     match current() {
-        Some(keyed) => PENDING.scope(Arc::new(Mutex::new(Pending { keyed, stored: true })), work).await,
+        Some(keyed) => scoped(Arc::new(Mutex::new(Pending { keyed, stored: true })), work).await,
         None => work.await,
     }
 }
@@ -196,19 +201,20 @@ pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer) -> StoreResult<()> {
     Ok(())
 }
 
-/// Stores the current request's key, once.
-pub(crate) async fn keep_pending(tx: &mut Tx) -> StoreResult<()> {
-    let Ok(pending) = PENDING.try_with(Arc::clone) else {
-        return Ok(());
-    };
-    let keyed = {
-        let pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
-        if pending.stored {
-            return Ok(());
-        }
-        pending.keyed.clone()
-    };
-    keep(tx, &keyed).await?;
-    pending.lock().unwrap_or_else(PoisonError::into_inner).stored = true;
-    Ok(())
+/// The current request's key is stored once.
+impl JoinsCommit for Mutex<Pending> {
+    fn write<'a>(&'a self, tx: &'a mut Tx) -> Pin<Box<dyn Future<Output = StoreResult<()>> + Send + 'a>> {
+        Box::pin(async {
+            let keyed = {
+                let pending = self.lock().unwrap_or_else(PoisonError::into_inner);
+                if pending.stored {
+                    return Ok(());
+                }
+                pending.keyed.clone()
+            };
+            keep(tx, &keyed).await?;
+            self.lock().unwrap_or_else(PoisonError::into_inner).stored = true;
+            Ok(())
+        })
+    }
 }

@@ -52,10 +52,10 @@ pub struct LastDay {
 
 impl Store {
     /// What waits, by kind.
-    pub async fn backlogs(&self, now: Timestamp) -> StoreResult<[(LaneKind, Backlog); 3]> {
-        let mut backlogs = [(LaneKind::Publish, Backlog::default()); 3];
-        for (backlog, kind) in backlogs.iter_mut().zip(LaneKind::ALL) {
-            *backlog = (kind, self.due().backlog(kind, now).await?);
+    pub async fn backlogs(&self, now: Timestamp) -> StoreResult<Vec<(LaneKind, Backlog)>> {
+        let mut backlogs = Vec::new();
+        for kind in LaneKind::ALL {
+            backlogs.push((kind, self.due().backlog(kind, now).await?));
         }
         Ok(backlogs)
     }

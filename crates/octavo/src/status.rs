@@ -19,7 +19,7 @@ use crate::{database, parts};
 pub struct Work {
     /// Processes with workers.
     pub workers: i64,
-    pub backlogs: [(LaneKind, Backlog); 3],
+    pub backlogs: Vec<(LaneKind, Backlog)>,
     pub attention: Attention,
     pub at: Timestamp,
 }
@@ -103,7 +103,7 @@ impl Status {
             ("version", format!("Octavo {} on {}", env!("CARGO_PKG_VERSION"), self.database)),
             ("workers", running),
         ];
-        lines.extend(work.backlogs.iter().map(|(kind, backlog)| (name(*kind), waits(backlog, work.at))));
+        lines.extend(work.backlogs.iter().map(|(kind, backlog)| (kind.facts().jobs, waits(backlog, work.at))));
         lines.extend([
             ("due in 24 h", counted(self.coming, "post", "posts")),
             ("last 24 h", ended(&self.last_day)),
@@ -131,15 +131,6 @@ fn needed(attention: &Attention) -> String {
     let accounts = counted(attention.accounts_to_reconnect, "account", "accounts");
     let webhooks = counted(attention.webhooks_disabled, "webhook", "webhooks");
     format!("{held} held, {accounts} to reconnect, {webhooks} disabled")
-}
-
-/// What the jobs of a kind are called.
-pub fn name(kind: LaneKind) -> &'static str {
-    match kind {
-        LaneKind::Publish => "posts",
-        LaneKind::Deliver => "deliveries",
-        LaneKind::Import => "imports",
-    }
 }
 
 /// Such as `2 waiting, the oldest for 3s`.

@@ -1,11 +1,11 @@
 //! Lanes, workers and time.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::time::Duration;
 
 use octavo_domain::delivery::{self, Ended};
-use octavo_domain::due::{Job, Lane, cap_after, claim, most_at_once};
+use octavo_domain::due::{HeldLane, Job, LANES_PER_CLAIM, Lane, Pace, cap_after, claim};
 use octavo_domain::webhook::DeliveryStatus;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -74,9 +74,20 @@ struct Running {
     slow: bool,
 }
 
+/// A delivery and its lease.
+type Held = (u32, u64);
+
+/// One that is reserved, and whose transaction ends otherwise than by a commit.
+const ROLLED_BACK: f64 = 0.05;
+
 #[derive(Default)]
 struct Worker {
-    running: BTreeMap<(u32, u64), Running>,
+    running: BTreeMap<Held, Running>,
+    /// What it knows of each lane, with the deliveries that wait there.
+    lanes: BTreeMap<usize, (HeldLane, VecDeque<Held>)>,
+    /// Started, without a slot yet.
+    started: VecDeque<Held>,
+    claims: u64,
     /// Until then it does nothing, and what it would have done comes then.
     stopped_until: i64,
 }
@@ -90,6 +101,10 @@ pub struct Totals {
     stale: u64,
     slow: u64,
     spent: u64,
+    /// Started without a claim.
+    first_tries: u64,
+    /// Put back, because the receiver stalled.
+    recalled: u64,
 }
 
 impl Totals {
@@ -101,10 +116,13 @@ impl Totals {
         self.stale += more.stale;
         self.slow += more.slow;
         self.spent += more.spent;
+        self.first_tries += more.first_tries;
+        self.recalled += more.recalled;
     }
 
     pub fn saw_everything(&self) -> bool {
-        [self.succeeded, self.failed, self.retried, self.killed, self.stale, self.slow].iter().all(|count| *count > 0)
+        let Totals { succeeded, failed, retried, killed, stale, slow, first_tries, recalled, .. } = *self;
+        [succeeded, failed, retried, killed, stale, slow, first_tries, recalled].iter().all(|count| *count > 0)
     }
 }
 
@@ -169,6 +187,8 @@ impl World {
             self.happen(event);
             for worker in 0..self.workers.len() {
                 self.take(worker);
+                self.fill_slots(worker);
+                self.check_held(worker);
             }
         }
         self.check_the_end();
@@ -184,7 +204,8 @@ impl World {
             Event::Ends { worker, job, lease } => self.end(worker, job, lease),
             Event::Dies { worker } => {
                 self.totals.killed += self.workers[worker].running.len() as u64;
-                self.workers[worker].running.clear();
+                let stopped_until = self.workers[worker].stopped_until;
+                self.workers[worker] = Worker { stopped_until, ..Worker::default() };
             }
             Event::Stops { worker } => {
                 let until = self.now + 2 * LEASE;
@@ -194,7 +215,16 @@ impl World {
         }
     }
 
+    /// A transaction of one of the processes makes a delivery. It starts there if that has room, and waits for a claim if not.
     fn arrive(&mut self, lane: usize) {
+        // A process that is stopped makes none: then it was one that delivers nothing.
+        let worker = Some(self.rng.random_range(0..self.workers.len())).filter(|worker| !self.is_stopped(*worker));
+        let reserved = worker.filter(|worker| self.known(*worker, lane).reserve());
+        if let Some(worker) = reserved
+            && self.rng.random_bool(ROLLED_BACK)
+        {
+            return self.known(worker, lane).give_back();
+        }
         let (job, first) = (self.deliveries.len() as u32, self.lanes[lane].jobs.is_empty());
         self.lanes[lane].jobs.push(Job { id: job, ready_at: self.now, leased: false });
         let (arrived, attempts, recorded) = (self.now, 0, 0);
@@ -209,6 +239,22 @@ impl World {
             end: None,
             is_spent: false,
         });
+        match (worker, reserved) {
+            (_, Some(worker)) => {
+                self.totals.first_tries += 1;
+                let lease = self.lease(job);
+                self.push(worker, lane, (job, lease));
+            }
+            (Some(worker), None) => {
+                let since = self.workers[worker].claims;
+                self.known(worker, lane).set_behind(Some(since));
+            }
+            (None, None) => {}
+        }
+    }
+
+    fn known(&mut self, worker: usize, lane: usize) -> &mut HeldLane {
+        &mut self.workers[worker].lanes.entry(lane).or_default().0
     }
 
     fn job(&mut self, id: u32) -> &mut Job<u32> {
@@ -221,39 +267,105 @@ impl World {
     }
 
     fn take(&mut self, worker: usize) {
-        let quick = self.workers[worker].running.values().filter(|running| !running.slow).count();
-        let free = SLOTS.saturating_sub(quick);
+        let free = self.free_slots(worker);
         if free == 0 || self.is_stopped(worker) {
             return;
         }
-        for id in claim(&self.lanes, self.now, free) {
-            self.begin(worker, id);
+        self.workers[worker].claims += 1;
+        let (number, claimed) = (self.workers[worker].claims, claim(&self.lanes, self.now, free));
+        let is_whole = claimed.len() < LANES_PER_CLAIM;
+        let mut held = Vec::new();
+        for id in claimed {
+            let lane = self.deliveries[id as usize].lane;
+            self.lanes[lane].served_at = self.now;
+            if delivery::is_spent(self.deliveries[id as usize].attempts + 1, RETRIES) {
+                self.give_up(id);
+                continue;
+            }
+            held.push((lane, (id, self.lease(id))));
+            let leased = self.lanes[lane].jobs.iter().filter(|job| job.leased && job.ready_at > self.now).count();
+            assert!(leased <= self.lanes[lane].cap, "a claim never exceeds a lane's cap");
+        }
+        for (lane, _) in &held {
+            let more = self.lanes[*lane].jobs.iter().any(|job| job.ready_at <= self.now);
+            let cap = self.lanes[*lane].cap;
+            self.known(worker, *lane).claimed(cap, more.then_some(number));
+        }
+        for (known, _) in
+            self.workers[worker].lanes.values_mut().filter(|(known, _)| is_whole && known.was_emptied_by(number))
+        {
+            known.set_behind(None);
+        }
+        for (lane, it) in held {
+            self.push(worker, lane, it);
         }
     }
 
-    fn begin(&mut self, worker: usize, id: u32) {
+    /// Leases a job that nobody holds. The attempt counts from here on.
+    fn lease(&mut self, id: u32) -> u64 {
         let (now, lease) = (self.now, self.rng.random());
-        if delivery::is_spent(self.deliveries[id as usize].attempts + 1, RETRIES) {
-            return self.give_up(id);
-        }
         let job = self.job(id);
         assert!(job.ready_at <= now, "nothing is tried early, and nothing that is held");
         (job.ready_at, job.leased) = (now + LEASE, true);
         let delivery = &mut self.deliveries[id as usize];
         assert!(delivery.end.is_none(), "what has ended is not tried again");
-        assert!(delivery.lease.is_none_or(|(_, until)| until <= now), "one try at a time");
+        assert!(delivery.lease.is_none_or(|(_, until)| until <= now), "one lease at a time");
         delivery.lease = Some((lease, now + LEASE));
         delivery.attempts += 1;
         assert!(delivery.attempts <= RETRIES + 1, "attempts that a kill cut off count");
+        lease
+    }
+
+    /// Queues a held delivery, and starts what may be sent now.
+    fn push(&mut self, worker: usize, lane: usize, it: Held) {
+        let (known, queue) = self.workers[worker].lanes.entry(lane).or_default();
+        known.wait();
+        queue.push_back(it);
+        self.start(worker, lane);
+    }
+
+    fn start(&mut self, worker: usize, lane: usize) {
+        let Worker { lanes, started, .. } = &mut self.workers[worker];
+        let (known, queue) = lanes.entry(lane).or_default();
+        while known.start() {
+            started.push_back(queue.pop_front().unwrap());
+        }
+    }
+
+    fn fill_slots(&mut self, worker: usize) {
+        while self.free_slots(worker) > 0 && !self.is_stopped(worker) {
+            let Some(it) = self.workers[worker].started.pop_front() else { return };
+            self.send(worker, it);
+        }
+    }
+
+    fn free_slots(&self, worker: usize) -> usize {
+        SLOTS.saturating_sub(self.workers[worker].running.values().filter(|running| !running.slow).count())
+    }
+
+    fn send(&mut self, worker: usize, (id, lease): Held) {
+        let now = self.now;
+        let delivery = &mut self.deliveries[id as usize];
         delivery.began.get_or_insert(now);
         let (lane, tries) = (delivery.lane, delivery.attempts);
-        self.lanes[lane].served_at = now;
-        let held = self.lanes[lane].jobs.iter().filter(|job| job.leased && job.ready_at > now).count();
-        assert!(held <= self.lanes[lane].cap, "a lane never exceeds its cap");
         let (ended, took) = self.receivers[lane].answer(now, tries, &mut self.rng);
         self.workers[worker].running.insert((id, lease), Running { ended, took, slow: false });
         self.schedule(now + took, Event::Ends { worker, job: id, lease });
         self.schedule(now + SECOND, Event::Lasts { worker, job: id, lease });
+    }
+
+    /// What a worker knows of its lanes is what it does.
+    fn check_held(&self, worker: usize) {
+        let Worker { running, lanes, started, .. } = &self.workers[worker];
+        for (lane, (known, queue)) in lanes {
+            let of_lane = |it: &&Held| self.deliveries[it.0 as usize].lane == *lane;
+            let sending = started.iter().filter(of_lane).count() + running.keys().filter(of_lane).count();
+            assert_eq!(
+                (known.sending(), known.held()),
+                (sending, sending + queue.len()),
+                "lane {lane} of worker {worker}"
+            );
+        }
     }
 
     /// All of its attempts began, and the last was never recorded.
@@ -271,7 +383,11 @@ impl World {
         let until = self.now + LEASE;
         let held: Vec<(u32, u64)> = match self.is_stopped(worker) {
             true => Vec::new(),
-            false => self.workers[worker].running.keys().copied().collect(),
+            false => {
+                let Worker { running, lanes, started, .. } = &self.workers[worker];
+                let waiting = lanes.values().flat_map(|(_, queue)| queue);
+                running.keys().chain(started).chain(waiting).copied().collect()
+            }
         };
         for (id, lease) in held {
             if self.deliveries[id as usize].lease.is_some_and(|(held, _)| held == lease) {
@@ -300,23 +416,58 @@ impl World {
             return self.schedule(until, Event::Ends { worker, job: id, lease });
         }
         let Some(running) = self.workers[worker].running.remove(&(id, lease)) else { return };
+        let pace = self.answered(worker, id, &running);
         if self.deliveries[id as usize].lease.is_none_or(|(held, _)| held != lease) {
             self.totals.stale += 1;
             return;
         }
-        self.record(id, &running);
+        self.record(id, &running, pace);
     }
 
-    fn record(&mut self, id: u32, running: &Running) {
+    /// The lane learns how its receiver answers, and sends on. What waits for one that stalled is put back.
+    fn answered(&mut self, worker: usize, id: u32, running: &Running) -> Pace {
+        let slow = self.workers[worker].running.values().filter(|running| running.slow).count();
+        let failed = !matches!(running.ended, Ended::Answered { status: 200..300, .. });
+        let pace = Pace::of(Duration::from_micros(running.took as u64), failed);
+        let lane = self.deliveries[id as usize].lane;
+        let since = self.workers[worker].claims;
+        let (known, queue) = self.workers[worker].lanes.entry(lane).or_default();
+        known.sent(pace, pace.most(SLOW_SLOTS - slow));
+        known.recorded();
+        let recalled = if matches!(pace, Pace::Stalled(_)) { std::mem::take(queue) } else { VecDeque::new() };
+        if !recalled.is_empty() {
+            known.recall();
+            known.set_behind(Some(since));
+        }
+        for it in recalled {
+            self.release(it);
+        }
+        self.start(worker, lane);
+        pace
+    }
+
+    /// Puts back a held delivery that was not sent.
+    fn release(&mut self, (id, lease): Held) {
+        if self.deliveries[id as usize].lease.is_some_and(|(held, _)| held == lease) {
+            self.totals.recalled += 1;
+            self.deliveries[id as usize].lease = None;
+            self.deliveries[id as usize].attempts -= 1;
+            let now = self.now;
+            let job = self.job(id);
+            (job.ready_at, job.leased) = (now, false);
+        }
+    }
+
+    fn record(&mut self, id: u32, running: &Running, pace: Pace) {
         let jitter = self.rng.random();
         let delivery = &mut self.deliveries[id as usize];
         let (lane, tries) = (delivery.lane, delivery.attempts);
         delivery.lease = None;
         delivery.recorded += 1;
         let next = delivery::next(running.ended, tries, RETRIES, BACKOFF_MS, jitter);
-        let stalled = running.took > SECOND && next.status != DeliveryStatus::Succeeded;
-        let most = most_at_once(Duration::from_micros(running.took as u64));
-        self.lanes[lane].cap = cap_after(self.lanes[lane].cap, usize::from(!stalled), usize::from(stalled), most);
+        let stalled = usize::from(matches!(pace, Pace::Stalled(_)));
+        let cap = cap_after(self.lanes[lane].cap, 1 - stalled, stalled, pace.most(SLOW_SLOTS));
+        self.lanes[lane].cap = cap;
         match next.wait {
             Some(wait) => {
                 assert_eq!(next.status, DeliveryStatus::Scheduled);

@@ -2,30 +2,17 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_domain::due::{LANES_PER_CLAIM, MOST_HELD, cap_after, most_at_once};
+use octavo_domain::due::{AT_ONCE, HeldLane, LANES_PER_CLAIM, Pace};
 use octavo_store::deliveries::{DeliveryJob, Tried};
-use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::due::Claimed;
 use tokio::sync::Notify;
 use tokio::sync::futures::OwnedNotified;
 use uuid::Uuid;
 
-use crate::worker::A_MOMENT;
-
-/// As many first tries wait in memory for a receiver that has not shown yet how fast it is.
-const FIRST_QUEUE: usize = 128;
-/// And so many for all receivers together.
+/// Deliveries that wait in memory, for all receivers together.
 const MOST_QUEUED: usize = 4096;
-/// The most results that are recorded together.
-pub const LARGEST_BATCH: usize = 128;
-/// The most that a quick receiver's lane holds, with those whose result is not recorded yet.
-const MOST_UNRECORDED: usize = FIRST_QUEUE + 2 * LARGEST_BATCH;
-/// A lane is crowded when more deliveries than this wait, although the receiver answers at once.
-const CROWD: usize = 16;
-/// A receiver answers at once if its last answer took no longer than this and came no longer ago.
-const AT_ONCE: Duration = Duration::from_millis(100);
 /// Lanes are forgotten beyond this, except those with deliveries on their way.
 const MOST_LANES: usize = 10_000;
 
@@ -43,82 +30,38 @@ struct Known {
     claims: u64,
 }
 
+#[derive(Default)]
 struct Lane {
+    held: HeldLane,
     /// Held, and not being sent yet.
     queue: VecDeque<(Claimed, DeliveryJob)>,
-    /// On their way to the receiver.
-    sending: usize,
-    /// All of these, and those whose result is not recorded yet.
-    held: usize,
-    cap: usize,
-    /// What its last delivery took.
-    took: Duration,
-    /// When that ended.
+    /// When the receiver last answered.
     answered: Timestamp,
-    has_stalled: bool,
-    /// Deliveries wait for a claim, and new ones wait behind them. The claim that was last begun when this was noticed.
-    behind: Option<u64>,
     /// Notified when the lane is no longer crowded.
     thins: Arc<Notify>,
 }
 
-impl Default for Lane {
-    fn default() -> Self {
-        Lane {
-            queue: VecDeque::new(),
-            sending: 0,
-            held: 0,
-            cap: usize::try_from(LaneKind::Deliver.first_cap()).unwrap_or(1),
-            took: Duration::ZERO,
-            answered: Timestamp::UNIX_EPOCH,
-            has_stalled: false,
-            behind: None,
-            thins: Arc::default(),
-        }
-    }
-}
-
 impl Lane {
-    fn is_slow(&self) -> bool {
-        self.took > A_MOMENT
-    }
-
-    /// Room for one more. Results of a quick receiver wait to be recorded for longer than it takes to answer.
-    fn has_room(&self) -> bool {
-        if self.has_stalled || self.is_slow() {
-            return self.held < self.cap;
-        }
-        self.queue.len() < FIRST_QUEUE && self.held < self.cap.max(MOST_UNRECORDED)
-    }
-
-    /// More deliveries wait than should for a quick receiver.
-    fn is_crowded(&self) -> bool {
-        (self.queue.len() > CROWD || self.behind.is_some()) && self.took <= AT_ONCE
-    }
-
     fn is_answering(&self, now: Timestamp) -> bool {
         now.duration_since(self.answered).unsigned_abs() <= AT_ONCE
     }
 
     fn thin_out(&self) {
-        if !self.is_crowded() {
+        if !self.held.is_crowded() {
             self.thins.notify_waiters();
         }
-    }
-
-    /// How many may be sent at the same time.
-    fn width(&self) -> usize {
-        self.cap.min(most_at_once(self.took))
     }
 }
 
 impl Known {
-    fn set_behind(&mut self, lane: Uuid, behind: Option<u64>) {
+    /// Changes a lane, and the number of those that are behind.
+    fn change<T>(&mut self, lane: Uuid, change: impl FnOnce(&mut HeldLane) -> T) -> T {
         let lane = self.lanes.entry(lane).or_default();
-        self.behind += usize::from(behind.is_some());
-        self.behind -= usize::from(lane.behind.is_some());
-        lane.behind = behind;
+        self.behind -= usize::from(lane.held.behind().is_some());
+        let changed = change(&mut lane.held);
+        self.behind += usize::from(lane.held.behind().is_some());
         lane.thin_out();
+        changed
     }
 }
 
@@ -133,18 +76,14 @@ impl Lanes {
         if known.queued >= MOST_QUEUED {
             return None;
         }
-        let lane = known.lanes.entry(lane).or_default();
-        if lane.behind.is_some() || !lane.has_room() {
-            return None;
-        }
-        lane.held += 1;
-        Some(lane.cap)
+        let lane = &mut known.lanes.entry(lane).or_default().held;
+        lane.reserve().then(|| lane.cap())
     }
 
     /// Takes back what was reserved or claimed, and is not sent.
     pub fn give_back(&self, lane: Uuid) {
         if let Some(lane) = self.known().lanes.get_mut(&lane) {
-            lane.held = lane.held.saturating_sub(1);
+            lane.held.give_back();
         }
     }
 
@@ -152,7 +91,7 @@ impl Lanes {
     pub fn fall_behind(&self, lanes: &[Uuid]) {
         let mut known = self.known();
         let claims = known.claims;
-        lanes.iter().for_each(|lane| known.set_behind(*lane, Some(claims)));
+        lanes.iter().for_each(|lane| known.change(*lane, |lane| lane.set_behind(Some(claims))));
     }
 
     pub fn any_behind(&self) -> bool {
@@ -170,20 +109,17 @@ impl Lanes {
     pub fn hold(&self, claim: u64, claimed: &[Claimed]) {
         let mut known = self.known();
         for it in claimed {
-            known.set_behind(it.lane, it.more.then_some(claim));
-            let lane = known.lanes.entry(it.lane).or_default();
-            lane.held += 1;
-            lane.cap = usize::try_from(it.cap).unwrap_or(1);
+            let cap = usize::try_from(it.cap).unwrap_or(1);
+            known.change(it.lane, |lane| lane.claimed(cap, it.more.then_some(claim)));
         }
         // With fewer jobs than it may visit lanes, the claim has visited every lane that had room.
         if claimed.len() < LANES_PER_CLAIM && known.behind > 0 {
-            let visited = |lane: &Lane| lane.behind.is_some_and(|since| since < claim) && lane.held < lane.cap;
-            let caught_up: Vec<Uuid> =
-                known.lanes.iter().filter(|(_, lane)| visited(lane)).map(|(id, _)| *id).collect();
-            caught_up.into_iter().for_each(|lane| known.set_behind(lane, None));
+            let emptied = known.lanes.iter().filter(|(_, lane)| lane.held.was_emptied_by(claim));
+            let emptied: Vec<Uuid> = emptied.map(|(id, _)| *id).collect();
+            emptied.into_iter().for_each(|lane| known.change(lane, |lane| lane.set_behind(None)));
         }
         if known.lanes.len() > MOST_LANES {
-            known.lanes.retain(|_, lane| lane.held > 0 || lane.behind.is_some());
+            known.lanes.retain(|_, lane| lane.held.held() > 0 || lane.held.behind().is_some());
         }
     }
 
@@ -191,18 +127,22 @@ impl Lanes {
     pub fn push(&self, claimed: Claimed, job: DeliveryJob) {
         let mut known = self.known();
         known.queued += 1;
-        known.lanes.entry(claimed.lane).or_default().queue.push_back((claimed, job));
+        let lane = known.lanes.entry(claimed.lane).or_default();
+        lane.held.wait();
+        lane.queue.push_back((claimed, job));
     }
 
     /// The next delivery to send, and whether its receiver is known to take long. None while as many are being sent as may
     /// be.
     pub fn pop(&self, lane: Uuid) -> Option<(Claimed, DeliveryJob, bool)> {
         let mut known = self.known();
-        let lane = known.lanes.get_mut(&lane).filter(|lane| lane.sending < lane.width())?;
+        let lane = known.lanes.get_mut(&lane)?;
+        if !lane.held.start() {
+            return None;
+        }
         let (claimed, job) = lane.queue.pop_front()?;
-        lane.sending += 1;
         lane.thin_out();
-        let is_slow = lane.is_slow();
+        let is_slow = lane.held.is_slow();
         known.queued -= 1;
         Some((claimed, job, is_slow))
     }
@@ -211,55 +151,49 @@ impl Lanes {
     pub fn crowded(&self, lanes: &[Uuid], now: Timestamp) -> Option<OwnedNotified> {
         let known = self.known();
         let mut lanes = lanes.iter().filter_map(|lane| known.lanes.get(lane));
-        let crowded = lanes.find(|lane| lane.is_crowded() && lane.is_answering(now))?;
+        let crowded = lanes.find(|lane| lane.held.is_crowded() && lane.is_answering(now))?;
         Some(crowded.thins.clone().notified_owned())
     }
 
-    /// The receiver has answered, or failed to. `free_slow` slow slots are left: a lane gets at most three times as many, so
-    /// that slow receivers share them. False if nothing more should be sent now.
+    /// The receiver has answered, or failed to; `free_slow` slow slots are left. False if nothing more should be sent now.
     pub fn sent(&self, tried: &mut Tried, free_slow: usize) -> bool {
-        let took = Duration::from_micros(u64::try_from(tried.duration_us).unwrap_or(0));
-        let most = match took > A_MOMENT {
-            true => most_at_once(took).min(3 * free_slow).max(1),
-            false => MOST_HELD,
-        };
+        let pace = tried.pace();
+        let most = pace.most(free_slow);
         tried.most = i32::try_from(most).unwrap_or(i32::MAX);
-        let stalled = usize::from(tried.has_stalled());
         let mut known = self.known();
         let Some(lane) = known.lanes.get_mut(&tried.claimed.lane) else { return true };
-        lane.sending = lane.sending.saturating_sub(1);
-        lane.cap = cap_after(lane.cap, 1 - stalled, stalled, most);
-        (lane.took, lane.has_stalled, lane.answered) = (took, stalled > 0, tried.started_at + took);
+        lane.held.sent(pace, most);
+        lane.answered = tried.started_at + pace.took();
         lane.thin_out();
-        stalled == 0 && !tried.gone
+        !matches!(pace, Pace::Stalled(_)) && !tried.gone
     }
 
     /// Empties a lane's queue: what was in it has to be claimed again.
     pub fn recall(&self, lane: Uuid) -> Vec<Claimed> {
         let mut known = self.known();
         let Some(lane) = known.lanes.get_mut(&lane) else { return Vec::new() };
+        lane.held.recall();
         let queue: Vec<Claimed> = lane.queue.drain(..).map(|(claimed, _)| claimed).collect();
-        lane.held = lane.held.saturating_sub(queue.len());
         known.queued -= queue.len();
         queue
     }
 
     /// The result is recorded. True if a claim may find more.
     pub fn recorded(&self, lane: Uuid) -> bool {
-        self.known().lanes.get_mut(&lane).is_some_and(|lane| {
-            lane.held = lane.held.saturating_sub(1);
-            lane.behind.is_some() || lane.held + 1 >= lane.cap
-        })
+        self.known().lanes.get_mut(&lane).is_some_and(|lane| lane.held.recorded())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::pin::pin;
+    use std::time::Duration;
 
     use futures::poll;
+    use octavo_domain::due::{CROWD, MOST_UNRECORDED};
     use octavo_domain::webhook::DeliveryStatus;
     use octavo_store::deliveries::Target;
+    use octavo_store::due::JobKind;
 
     use super::*;
 
@@ -268,7 +202,16 @@ mod tests {
     const HANGS: i64 = 30_000_000;
 
     fn claimed(number: u128, more: bool) -> Claimed {
-        Claimed { job: Uuid::from_u128(100 + number), lane: LANE, attempt: 1, lost_leases: 0, lease: 7, cap: 2, more }
+        Claimed {
+            job: Uuid::from_u128(100 + number),
+            lane: LANE,
+            kind: JobKind::Main,
+            attempt: 1,
+            lost_leases: 0,
+            lease: 7,
+            cap: 2,
+            more,
+        }
     }
 
     fn job(claimed: &Claimed) -> DeliveryJob {
@@ -377,7 +320,7 @@ mod tests {
     #[test]
     fn a_slow_receiver_that_answers_well_gets_what_it_needs_and_leaves_room_for_another() {
         let lanes = Lanes::default();
-        let cap = || lanes.known().lanes.get(&LANE).map_or(0, |lane| lane.cap);
+        let cap = || lanes.known().lanes.get(&LANE).map_or(0, |lane| lane.held.cap());
         for _ in 0..1_100 {
             make(&lanes, 1);
             let sending = send_all(&lanes);

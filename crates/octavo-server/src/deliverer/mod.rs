@@ -24,15 +24,10 @@ use lanes::Lanes;
 use record::Recorder;
 use sending::Sending;
 
-/// Deliveries in flight at the same time, over all webhooks; one webhook has at most its lane's cap of them.
-const SLOTS: usize = 256;
-/// And those that wait for receivers that take more than a moment.
-const SLOW_SLOTS: usize = 1024;
-
 /// Runs the deliverer until `stop`.
 pub async fn run(delivering: Delivering, liveness: Liveness, grace: Duration, stop: CancellationToken) {
     let (delivering, lanes) = (Arc::new(delivering), Arc::new(Lanes::default()));
-    let crew = Crew::new(LaneKind::Deliver, delivering.wake.clone(), SLOTS, SLOW_SLOTS);
+    let crew = Crew::new(LaneKind::Deliver, delivering.wake.clone());
     let worker = Worker {
         store: delivering.store.clone(),
         clock: delivering.clock.clone(),

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use octavo_domain::Backoff;
+use octavo_domain::due::LARGEST_BATCH;
 use octavo_store::Store;
 use octavo_store::deliveries::Tried;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
-use super::lanes::{LARGEST_BATCH, Lanes};
+use super::lanes::Lanes;
 use crate::outage::write_through_outage;
 use crate::telemetry;
 

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_store::deliveries::{CaughtUp, Deliverer, DeliveryJob, Place, Tried};
+use octavo_store::db::Wait;
+use octavo_store::deliveries::{Deliverer, DeliveryJob, LaneChanges, Lease, SeatEnd, Tried};
 use octavo_store::due::Claimed;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
@@ -131,38 +132,39 @@ impl Shared {
 struct FirstTries(Arc<Shared>);
 
 impl Deliverer for FirstTries {
-    fn reserve(&self, webhook: Uuid) -> Option<Place> {
+    fn reserve(&self, webhook: Uuid) -> Option<Lease> {
         if self.0.stop.is_cancelled() {
             return None;
         }
         let cap = self.0.lanes.reserve(webhook)?;
         let now = self.0.delivering.clock.now();
-        Some(Place { lease: self.0.lease(now), until: now + LEASE, cap: i32::try_from(cap).unwrap_or(i32::MAX) })
+        Some(Lease { token: self.0.lease(now), until: now + LEASE, cap: i32::try_from(cap).unwrap_or(i32::MAX) })
     }
 
-    fn start(&self, claimed: Claimed, job: DeliveryJob) {
-        self.0.push(claimed, job);
+    fn leave(&self, seat: SeatEnd) {
+        match seat {
+            SeatEnd::Started(claimed, job) => self.0.push(claimed, job),
+            SeatEnd::Free(webhook) => self.0.lanes.give_back(webhook),
+            SeatEnd::Abandoned(claimed) => {
+                self.0.lanes.give_back(claimed.lane);
+                self.0.release(vec![claimed]);
+            }
+        }
     }
 
-    fn give_back(&self, claimed: Claimed) {
-        self.0.lanes.give_back(claimed.lane);
+    fn follow(&self, changes: &LaneChanges) -> Option<Wait> {
+        if !changes.waiting.is_empty() {
+            self.0.lanes.fall_behind(&changes.waiting);
+            self.0.delivering.wake.deliver();
+        }
+        changes.recalled.iter().for_each(|webhook| self.0.recall(*webhook));
+        self.catch_up([&changes.waiting[..], &changes.started].concat())
     }
+}
 
-    fn abandon(&self, claimed: Claimed) {
-        self.give_back(claimed);
-        self.0.release(vec![claimed]);
-    }
-
-    fn recall(&self, webhook: Uuid) {
-        self.0.recall(webhook);
-    }
-
-    fn wake(&self, webhooks: &[Uuid]) {
-        self.0.lanes.fall_behind(webhooks);
-        self.0.delivering.wake.deliver();
-    }
-
-    fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<CaughtUp> {
+impl FirstTries {
+    /// Waits until none of these lanes is crowded. None if none is.
+    fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<Wait> {
         let shared = self.0.clone();
         let crowded = move || shared.lanes.crowded(&webhooks, shared.delivering.clock.now());
         let first = crowded()?;

@@ -17,12 +17,9 @@ use crate::liveness::Liveness;
 use crate::worker::{Crew, Each, Worker};
 pub use importing::Importing;
 
-/// Imports at the same time, over all people; one has at most its lane's cap of them.
-const SLOTS: usize = 16;
-
 /// Runs the importer until `stop`.
 pub async fn run(importing: Importing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
-    let crew = Crew::new(LaneKind::Import, importing.wake.clone(), SLOTS, 0);
+    let crew = Crew::new(LaneKind::Import, importing.wake.clone());
     let worker = Worker {
         store: importing.store.clone(),
         clock: importing.clock.clone(),

@@ -34,6 +34,64 @@ impl Next {
     }
 }
 
+/// What is known of a post whose try ends without a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// The network certainly did not publish it: the next try begins from the start.
+    Unpublished,
+    /// The network may have published it: the intent stays, and the next try asks the network before anything else.
+    Unknown,
+}
+
+/// How a try ends. It is written once.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Ending {
+    Finished(Outcome),
+    /// As `Finished`, and the account has to be connected again.
+    Disconnected {
+        account: Outcome,
+        post: Outcome,
+    },
+    /// Another try follows after a wait. `expires` is true if that one has to renew the credentials.
+    Retry {
+        wait: Duration,
+        why: Trouble,
+        fate: Fate,
+        expires: bool,
+    },
+    /// The whole account waits, and this try does not count.
+    Park {
+        wait: Duration,
+        why: Trouble,
+        fate: Fate,
+    },
+    /// The post is not what a person approved: a person is asked again.
+    NotApproved,
+    /// Another worker has the post, and nothing is written.
+    LeaseLost,
+}
+
+impl Next {
+    /// How the try ends, by what is known of the post.
+    pub fn ending(self, fate: Fate) -> Ending {
+        match (self, fate) {
+            (Next::RetryAfter(wait, why), fate) => Ending::Retry { wait, why, fate, expires: false },
+            (Next::Renew(why), fate) => Ending::Retry { wait: Duration::ZERO, why, fate, expires: true },
+            (Next::Park(wait, why), fate) => Ending::Park { wait, why, fate },
+            (Next::Fail(outcome), Fate::Unpublished) => Ending::Finished(outcome),
+            (Next::Fail(_), Fate::Unknown) => {
+                Ending::Finished(unknown("The network doesn't say whether it published the post."))
+            }
+            (Next::Disconnect(outcome), Fate::Unpublished) => {
+                Ending::Disconnected { account: outcome.clone(), post: outcome }
+            }
+            (Next::Disconnect(account), Fate::Unknown) => {
+                Ending::Disconnected { account, post: unknown("The network no longer allows Octavo to check.") }
+            }
+        }
+    }
+}
+
 /// `tries` counts the one that just failed. `is_renewed` says whether it began with new credentials.
 pub fn after(error: PlatformError, tries: i32, is_renewed: bool) -> Next {
     match error {
@@ -193,6 +251,27 @@ mod tests {
         assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES - 1, false), Next::Renew(_)));
         assert!(matches!(after(PlatformError::TokenExpired, 2, true), Next::Disconnect(_)));
         assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES, false), Next::Disconnect(_)));
+    }
+
+    #[test]
+    fn a_post_that_may_be_out_keeps_its_intent_and_never_fails_for_certain() {
+        let refused = || PlatformError::permanent(codes::CONTENT_REFUSED, "Too long.");
+        let fate_of = |ending| match ending {
+            Ending::Retry { fate, .. } | Ending::Park { fate, .. } => fate,
+            Ending::Finished(outcome) | Ending::Disconnected { post: outcome, .. } => match outcome.code() {
+                "OUTCOME_UNKNOWN" => Fate::Unknown,
+                _ => Fate::Unpublished,
+            },
+            other => panic!("{other:?} follows no error"),
+        };
+        let quota =
+            || PlatformError::QuotaExceeded { message: "50 a day.".into(), retry_after: Duration::from_secs(60) };
+        let gone = || PlatformError::reauthorize("Gone.");
+        for error in [refused, quota, gone, || temporary("X", None), || PlatformError::TokenExpired] {
+            for fate in [Fate::Unpublished, Fate::Unknown] {
+                assert_eq!(fate_of(after(error(), 1, false).ending(fate)), fate, "{:?}", error());
+            }
+        }
     }
 
     #[test]

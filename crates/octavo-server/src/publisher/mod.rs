@@ -13,7 +13,7 @@ mod work;
 use std::time::Duration;
 
 use octavo_store::StoreResult;
-use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::due::{Claimed, JobKind, LaneKind};
 use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
@@ -21,14 +21,9 @@ use crate::worker::{Crew, Each, Worker};
 pub use checking::until_first_check;
 pub use publishing::Publishing;
 
-/// Posts on their way at the same time, over all accounts.
-const SLOTS: usize = 64;
-/// And those whose network takes more than a moment: uploads, videos that are being processed.
-const SLOW_SLOTS: usize = 192;
-
 /// Runs the publisher until `stop`.
 pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
-    let crew = Crew::new(LaneKind::Publish, publishing.wake.clone(), SLOTS, SLOW_SLOTS);
+    let crew = Crew::new(LaneKind::Publish, publishing.wake.clone());
     let worker = Worker {
         store: publishing.store.clone(),
         clock: publishing.clock.clone(),
@@ -46,9 +41,10 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
 
 /// Works on one job of an account's lane. Fails only if the database does.
 async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
-    // The job of a lane's own id is the check.
-    match claimed.job == claimed.lane {
-        true => checking::check(&publishing, &claimed).await,
-        false => work::publish(publishing, claimed).await,
+    match claimed.kind {
+        JobKind::AccountCheck => checking::check(&publishing, &claimed).await,
+        // Versions before the column `kind`, which run beside this one during an upgrade, leave it as it is.
+        JobKind::Main if claimed.job == claimed.lane => checking::check(&publishing, &claimed).await,
+        JobKind::Main => work::publish(publishing, claimed).await,
     }
 }

@@ -11,7 +11,7 @@ use octavo_store::due::Claimed;
 use octavo_store::posts::{Finished, PublishJob, Sending, Trouble};
 use tracing::Instrument;
 
-use super::decide::{self, MOST_TRIES, Next};
+use super::decide::{self, Ending, Fate, MOST_TRIES, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::notes::{Notes, found};
 use super::publishing::{OUTAGE, Publishing};
@@ -37,16 +37,21 @@ struct Run {
 
 impl Run {
     async fn publish(&mut self) -> Result<(), StoreError> {
+        let ending = self.attempt().await?;
+        self.write(ending).await
+    }
+
+    async fn attempt(&mut self) -> Result<Ending, StoreError> {
         if self.job.is_restored() {
             let unknown = decide::unknown("This server was restored from a backup that doesn't contain the result.");
-            return self.finish(unknown).await;
+            return Ok(Ending::Finished(unknown));
         }
         if self.claimed.was_lost_twice() && self.job.intent.is_none() {
-            return self.finish(decide::lost_twice()).await;
+            return Ok(Ending::Finished(decide::lost_twice()));
         }
         let mut ready = match gather(&self.publishing, &self.job).await {
             Ok(ready) => ready,
-            Err(Missing::Post(error)) => return self.hindered(error).await,
+            Err(Missing::Post(error)) => return Ok(self.after(error).ending(self.fate())),
             Err(Missing::Store(error)) => return Err(error),
         };
         self.job.server.clone_from(&ready.server);
@@ -55,7 +60,7 @@ impl Run {
             self.is_renewed = true;
             match self.publishing.renew(&ready.account, ready.adapter.as_ref(), &ready.credentials).await? {
                 Ok(fresh) => ready.credentials = fresh,
-                Err(error) => return self.hindered(error).await,
+                Err(error) => return Ok(self.after(error).ending(self.fate())),
             }
         }
         match self.job.intent.clone() {
@@ -64,50 +69,50 @@ impl Run {
         }
     }
 
-    /// Something stood in the way before the network was asked to publish, or to tell what it has published.
-    async fn hindered(&mut self, error: PlatformError) -> Result<(), StoreError> {
-        let next = self.after(error);
-        match self.job.intent {
-            Some(_) => self.look_again(next).await,
-            None => self.put_back(next).await,
-        }
+    /// Of the post, as long as this try has not asked the network to publish it or whether it did.
+    fn fate(&self) -> Fate {
+        if self.job.intent.is_some() { Fate::Unknown } else { Fate::Unpublished }
     }
 
     /// Prepares, makes the intent durable, calls once.
-    async fn send(&mut self, ready: &Ready) -> Result<(), StoreError> {
+    async fn send(&mut self, ready: &Ready) -> Result<Ending, StoreError> {
         let media = Files(self.publishing.media.clone());
         self.notes.begin(self.now());
         let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
-            Err(error) => return self.put_back(self.after(error)).await,
+            Err(error) => return Ok(self.after(error).ending(Fate::Unpublished)),
         };
         self.note(TimelineKind::Prepared);
-        match self.call(ready, &intent, &media).await? {
-            Called::Ended => Ok(()),
-            Called::Refused(next) => self.put_back(next).await,
-            Called::Lost if self.is_absent(ready, &intent).await? => match self.after(decide::absent()) {
-                again @ Next::RetryAfter(..) => self.look_again(again).await,
-                end => self.put_back(end).await,
+        Ok(match self.call(ready, &intent, &media).await? {
+            Called::Ended(ending) => ending,
+            Called::Refused(next) => next.ending(Fate::Unpublished),
+            Called::Lost => match self.read_back(ready, &intent).await {
+                ReadBack::Ended(ending) => ending,
+                ReadBack::Absent => match self.after(decide::absent()) {
+                    again @ Next::RetryAfter(..) => again.ending(Fate::Unknown),
+                    end => end.ending(Fate::Unpublished),
+                },
             },
-            Called::Lost => Ok(()),
-        }
+        })
     }
 
     /// Calls again with an intent whose answer was lost, once the network proved that it was not carried out: its handle
     /// lets it make no second post, and an upload goes on where it stopped. What refuses this call says nothing about the
     /// one before, which may still arrive: the intent stays until its handle is dead, or the network was asked once more.
-    async fn resume(&mut self, ready: &Ready, intent: &Intent) -> Result<(), StoreError> {
-        if !self.is_absent(ready, intent).await? {
-            return Ok(());
+    async fn resume(&mut self, ready: &Ready, intent: &Intent) -> Result<Ending, StoreError> {
+        if let ReadBack::Ended(ending) = self.read_back(ready, intent).await {
+            return Ok(ending);
         }
-        match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
-            Called::Ended => Ok(()),
-            Called::Lost => self.look_again(self.after(decide::absent())).await,
-            Called::Refused(next) if next.begins_anew() => self.put_back(next).await,
-            Called::Refused(next) if !next.is_final() => self.look_again(next).await,
-            Called::Refused(end) if self.is_absent(ready, intent).await? => self.put_back(end).await,
-            Called::Refused(_) => Ok(()),
-        }
+        Ok(match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
+            Called::Ended(ending) => ending,
+            Called::Lost => self.after(decide::absent()).ending(Fate::Unknown),
+            Called::Refused(next) if next.begins_anew() => next.ending(Fate::Unpublished),
+            Called::Refused(next) if !next.is_final() => next.ending(Fate::Unknown),
+            Called::Refused(end) => match self.read_back(ready, intent).await {
+                ReadBack::Ended(ending) => ending,
+                ReadBack::Absent => end.ending(Fate::Unpublished),
+            },
+        })
     }
 
     /// The call that cannot be taken back.
@@ -117,12 +122,12 @@ impl Run {
         let posts = self.publishing.store.posts();
         match posts.mark_sending(&self.claimed, &self.job, &intent.0, now, &steps).await? {
             Sending::Marked => {}
-            Sending::LeaseLost => return Ok(Called::Ended),
-            Sending::NotApproved => return self.not_approved(now).await.map(|()| Called::Ended),
+            Sending::LeaseLost => return Ok(Called::Ended(Ending::LeaseLost)),
+            Sending::NotApproved => return Ok(Called::Ended(Ending::NotApproved)),
         }
         self.notes.begin(now);
         match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
-            Ok(published) => self.finish(decide::published(published)).await.map(|()| Called::Ended),
+            Ok(published) => Ok(Called::Ended(Ending::Finished(decide::published(published)))),
             Err(PublishError::Refused(error)) => Ok(Called::Refused(self.after(error))),
             Err(PublishError::Unknown { message }) => {
                 tracing::warn!(post = %self.job.key.post_id, message, "the network's answer was lost");
@@ -132,103 +137,69 @@ impl Run {
         }
     }
 
-    /// The post is not what a person approved: it is not sent, and a person is asked again.
-    async fn not_approved(&mut self, now: Timestamp) -> Result<(), StoreError> {
-        match self.job.intent {
-            Some(_) => self.finish(decide::unknown("The post differs from what was approved and sent before.")).await,
-            None => self.publishing.ask_again(&self.job, now).await,
-        }
-    }
-
-    /// Reads the network to find the result of an intent, and stores it. Never sends. True where publishing the intent
-    /// again is safe and needed.
-    async fn is_absent(&mut self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
+    /// Reads the network to find the result of an intent. Never sends.
+    async fn read_back(&mut self, ready: &Ready, intent: &Intent) -> ReadBack {
         self.notes.begin(self.now());
         let reconciled = ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await;
         self.add(Step::read_back(found(&reconciled), self.now()));
-        match reconciled {
-            Ok(Reconciled::Absent) => return Ok(true),
-            Ok(Reconciled::Unfinished(_)) if self.tries() < MOST_TRIES => return Ok(true),
-            Ok(Reconciled::Unfinished(published)) => {
-                self.finish(decide::published(decide::unfinished(published))).await?
-            }
-            Ok(Reconciled::Published(published)) => self.finish(decide::published(published)).await?,
-            Ok(Reconciled::Unknown) => {
-                self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
-                    .await?;
-            }
-            Err(error) => self.look_again(self.after(error)).await?,
-        }
-        Ok(false)
+        ReadBack::Ended(match reconciled {
+            Ok(Reconciled::Absent) => return ReadBack::Absent,
+            Ok(Reconciled::Unfinished(_)) if self.tries() < MOST_TRIES => return ReadBack::Absent,
+            Ok(Reconciled::Unfinished(published)) => Ending::Finished(decide::published(decide::unfinished(published))),
+            Ok(Reconciled::Published(published)) => Ending::Finished(decide::published(published)),
+            Ok(Reconciled::Unknown) => Ending::Finished(decide::unknown(
+                "The network's answer was lost, and the network can't be asked again.",
+            )),
+            Err(error) => self.after(error).ending(Fate::Unknown),
+        })
     }
 
-    /// For a post that the network certainly did not publish.
-    async fn put_back(&mut self, next: Next) -> Result<(), StoreError> {
-        match next {
-            Next::RetryAfter(wait, why) => self.retry(wait, &why).await,
-            Next::Park(wait, why) => {
-                tracing::warn!(
-                    account = self.job.key.account_id,
-                    code = why.code.as_str(),
-                    ?wait,
-                    "the account must wait"
-                );
-                let (at, steps) = self.waiting(TimelineKind::WaitingForLimit, wait, &why);
-                let (posts, now) = (self.publishing.store.posts(), self.now());
-                posts.park(&self.claimed, &self.job, at, &why, &steps, now).await.map(drop)
+    async fn write(&mut self, ending: Ending) -> Result<(), StoreError> {
+        match ending {
+            Ending::Finished(outcome) => self.finish(outcome).await,
+            Ending::Disconnected { account, post } => {
+                let key = &self.job.key;
+                self.publishing.disconnect(key.account_id, key.platform, &account).await?;
+                self.finish(post).await
             }
-            Next::Renew(why) => {
-                self.retry(Duration::ZERO, &why).await?;
-                self.expire().await
+            Ending::Retry { wait, why, fate, expires } => {
+                self.retry(wait, &why, fate).await?;
+                if expires {
+                    // Not before: until the post is put back, a kill would make a certain refusal look like a lost answer.
+                    let now = self.now();
+                    self.publishing.store.accounts().expire_credentials(self.job.key.account_id, now).await?;
+                }
+                Ok(())
             }
-            Next::Fail(outcome) => self.finish(outcome).await,
-            Next::Disconnect(outcome) => {
-                self.disconnect(&outcome).await?;
-                self.finish(outcome).await
+            Ending::Park { wait, why, fate } => self.park(wait, &why, fate).await,
+            Ending::NotApproved if self.job.intent.is_some() => {
+                self.finish(decide::unknown("The post differs from what was approved and sent before.")).await
             }
+            Ending::NotApproved => self.publishing.ask_again(&self.job, self.now()).await,
+            Ending::LeaseLost => Ok(()),
         }
     }
 
-    async fn retry(&mut self, wait: Duration, why: &Trouble) -> Result<(), StoreError> {
+    async fn retry(&mut self, wait: Duration, why: &Trouble, fate: Fate) -> Result<(), StoreError> {
         let (at, steps) = self.waiting(TimelineKind::RetryScheduled, wait, why);
-        self.publishing.store.posts().retry(&self.claimed, &self.job, at, why, &steps).await.map(drop)
-    }
-
-    /// For a post whose fate is not known: it is asked for again before anything else. The intent stays.
-    async fn look_again(&mut self, next: Next) -> Result<(), StoreError> {
-        match next {
-            Next::RetryAfter(wait, why) => self.look_after(wait, &why).await,
-            Next::Park(wait, why) => {
-                let (at, steps) = self.waiting(TimelineKind::WaitingForLimit, wait, &why);
-                self.publishing.store.posts().park_reconcile(&self.claimed, &self.job, at, &steps).await.map(drop)
-            }
-            Next::Renew(why) => {
-                self.look_after(Duration::ZERO, &why).await?;
-                self.expire().await
-            }
-            Next::Fail(_) => {
-                self.finish(decide::unknown("The network doesn't say whether it published the post.")).await
-            }
-            Next::Disconnect(outcome) => {
-                self.disconnect(&outcome).await?;
-                self.finish(decide::unknown("The network no longer allows Octavo to check.")).await
-            }
+        let posts = self.publishing.store.posts();
+        match fate {
+            Fate::Unpublished => posts.retry(&self.claimed, &self.job, at, why, &steps).await,
+            Fate::Unknown => posts.retry_reconcile(&self.claimed, &self.job, at, &steps).await,
         }
+        .map(drop)
     }
 
-    async fn look_after(&mut self, wait: Duration, why: &Trouble) -> Result<(), StoreError> {
-        let (at, steps) = self.waiting(TimelineKind::RetryScheduled, wait, why);
-        self.publishing.store.posts().retry_reconcile(&self.claimed, &self.job, at, &steps).await.map(drop)
-    }
-
-    /// The next try renews the credentials before anything else. Not this one: until the post is put back, a kill would
-    /// make a certain refusal look like a lost answer.
-    async fn expire(&self) -> Result<(), StoreError> {
-        self.publishing.store.accounts().expire_credentials(self.job.key.account_id, self.now()).await
-    }
-
-    async fn disconnect(&self, why: &Outcome) -> Result<(), StoreError> {
-        self.publishing.disconnect(self.job.key.account_id, self.job.key.platform, why).await
+    async fn park(&mut self, wait: Duration, why: &Trouble, fate: Fate) -> Result<(), StoreError> {
+        let (account, code) = (self.job.key.account_id, why.code.as_str());
+        tracing::warn!(account, code, ?wait, "the account must wait");
+        let (at, steps) = self.waiting(TimelineKind::WaitingForLimit, wait, why);
+        let (posts, now) = (self.publishing.store.posts(), self.now());
+        match fate {
+            Fate::Unpublished => posts.park(&self.claimed, &self.job, at, why, &steps, now).await,
+            Fate::Unknown => posts.park_reconcile(&self.claimed, &self.job, at, &steps).await,
+        }
+        .map(drop)
     }
 
     async fn finish(&mut self, outcome: Outcome) -> Result<(), StoreError> {
@@ -292,9 +263,15 @@ impl Run {
 
 /// How a call went that cannot be taken back.
 enum Called {
-    /// What it came to is written down, or the lease was lost before it.
-    Ended,
+    Ended(Ending),
     Refused(Next),
     /// Its answer was lost: it may have published.
     Lost,
+}
+
+/// What reading the network shows of an intent.
+enum ReadBack {
+    /// It was not carried out: calling again is safe and needed.
+    Absent,
+    Ended(Ending),
 }

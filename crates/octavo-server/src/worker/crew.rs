@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use octavo_domain::Clock;
+use octavo_domain::due::{A_MOMENT, LaneFacts};
 use octavo_store::Store;
 use octavo_store::due::{Claimed, LaneKind};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -19,8 +20,6 @@ use crate::wake::Wake;
 /// sooner.
 pub const LEASE: Duration = Duration::from_secs(15);
 const HEARTBEAT: Duration = Duration::from_secs(4);
-/// What runs for longer moves to a slow slot, when one is free: what hangs must not hold up what is quick.
-pub const A_MOMENT: Duration = Duration::from_secs(1);
 
 pub struct Crew {
     kind: LaneKind,
@@ -34,8 +33,8 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// `slots` jobs run at the same time, and `slow_slots` more that take longer than a moment.
-    pub fn new(kind: LaneKind, wake: Wake, slots: usize, slow_slots: usize) -> Arc<Self> {
+    pub fn new(kind: LaneKind, wake: Wake) -> Arc<Self> {
+        let LaneFacts { slots, slow_slots, .. } = kind.facts();
         Arc::new(Crew {
             kind,
             wake,
@@ -154,10 +153,7 @@ impl Crew {
     /// Puts back what was cut off: a worker that stops in order was not killed by its jobs, so no lease is lost. Where a
     /// network may still be working on a call, its post waits as long as after a kill.
     pub async fn release_cut_off(&self, store: &Store, clock: &Clock) {
-        let at = match self.kind {
-            LaneKind::Publish => clock.now() + LEASE,
-            LaneKind::Deliver | LaneKind::Import => clock.now(),
-        };
+        let at = if self.kind.facts().may_repeat { clock.now() } else { clock.now() + LEASE };
         for (lease, jobs) in self.held_by_lease() {
             if let Err(error) = store.due().release(&jobs, lease, at).await {
                 tracing::warn!(%error, kind = self.kind.as_str(), "jobs that were cut off wait until their leases end");

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
 use crate::wake::Wake;
-pub use crew::{A_MOMENT, Crew, LEASE};
+pub use crew::{Crew, LEASE};
 pub use each::Each;
 
 /// Other processes may add work without a word: look at least so often.

@@ -13,7 +13,7 @@ use super::row::Row;
 use super::{Account, Accounts, CONNECTED, WITHOUT_SERVER, entry, shown};
 use crate::audit::record;
 use crate::db::Tx;
-use crate::due::{self, LaneKind, open_lane};
+use crate::due::{self, JobKind, LaneKind, NewJob, open_lane};
 use crate::time::micros;
 use crate::{StoreResult, changed, json as text, on};
 
@@ -132,11 +132,14 @@ async fn upsert(tx: &mut Tx, new: &NewAccount) -> StoreResult<Option<(i64, Uuid)
         .await)?)
 }
 
-/// The job has the id of the account's lane and waits in it, so credentials are never renewed at the same time as a post
-/// goes out or another renewal runs.
+/// The job has the id of the account's lane: there is one at a time, so that no other renewal of the credentials runs.
+pub(super) fn next_check(lane: Uuid, ready_at: Timestamp) -> NewJob {
+    NewJob { lane, job: lane, kind: JobKind::AccountCheck, ready_at }
+}
+
 async fn plan_check(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
     match at {
-        Some(at) => due::reschedule(tx, lane, lane, at).await,
+        Some(at) => due::reschedule(tx, next_check(lane, at)).await,
         None => due::cancel(tx, lane).await,
     }
 }

@@ -8,6 +8,7 @@ use octavo_domain::{EventType, Platform, Right};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::connect::next_check;
 use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
@@ -90,7 +91,7 @@ impl Accounts<'_> {
     /// Has the account checked now. A check that is running already stays.
     pub async fn hasten_check(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        due::hasten(&mut tx, account.lane, account.lane, now).await?;
+        due::hasten(&mut tx, next_check(account.lane, now)).await?;
         tx.commit().await
     }
 

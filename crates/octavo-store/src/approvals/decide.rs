@@ -266,7 +266,7 @@ async fn enqueue_unsent(tx: &mut Tx, schedule_id: Uuid, ready_at: Timestamp) -> 
     let (pending, completed) = (PostStatus::Pending.as_str(), PostStatus::Completed.as_str());
     let posts: Vec<(Uuid, Uuid)> =
         on!(tx, c => query_as(POSTS).bind(schedule_id).bind(pending).bind(completed).fetch_all(c).await)?;
-    let jobs = posts.into_iter().map(|(job, lane)| NewJob { lane, job, ready_at });
+    let jobs = posts.into_iter().map(|(job, lane)| NewJob::main(lane, job, ready_at));
     due::enqueue_all(tx, jobs.collect()).await?;
     let sent: i64 = on!(tx, c => query_scalar(SENT).bind(schedule_id).bind(pending).fetch_one(c).await)?;
     Ok(sent > 0)

@@ -8,6 +8,7 @@ use octavo_domain::Kind;
 use octavo_domain::audit::{ChainedEntry, entry_hash};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
+use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::AuditLog;
@@ -112,9 +113,13 @@ impl AuditLog<'_> {
 
     /// Waits until a transaction of this process has added an entry.
     pub async fn added(&self) {
-        self.0.audit_added.notified().await;
+        self.0.shared::<EntryAdded>().0.notified().await;
     }
 }
+
+/// Notified when this process has added an entry.
+#[derive(Default)]
+pub(super) struct EntryAdded(pub Notify);
 
 const LOCK: &str = "SELECT pg_advisory_xact_lock(728102)";
 

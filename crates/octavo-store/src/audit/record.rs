@@ -1,5 +1,7 @@
 //! Writing an entry, with the personal data that are kept apart.
 
+use std::sync::Arc;
+
 use octavo_domain::Kind;
 use octavo_domain::audit::{ActorType, PersonalData};
 use serde_json::{Map, Value, json};
@@ -7,8 +9,9 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::acting::{ACTING, Acting, Actor};
+use super::chain::EntryAdded;
 use super::entry::{About, NewEntry};
-use crate::db::{Engine, Sql, Tx, sql};
+use crate::db::{AfterCommit, Engine, Sql, Tx, TxEnd, Wait, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, json as text, on};
 
@@ -48,8 +51,21 @@ pub(crate) async fn record(tx: &mut Tx, new: NewEntry) -> StoreResult<()> {
     if let Some(about) = about {
         insert_personal(tx, id, "TARGET", &about).await?;
     }
-    tx.recorded = true;
+    let added = Added(tx.shared());
+    tx.after_commit(added);
     Ok(())
+}
+
+/// Wakes the sealer once the entry is stored.
+struct Added(Arc<EntryAdded>);
+
+impl AfterCommit for Added {
+    fn ended(self: Box<Self>, end: TxEnd) -> Option<Wait> {
+        if end != TxEnd::RolledBack {
+            self.0.0.notify_one();
+        }
+        None
+    }
 }
 
 async fn actor_personal(

@@ -1,6 +1,7 @@
 //! One interface to two engines. A statement is written once and compiled for both (`on!`). Where the dialects differ,
 //! `sql!` shows the difference, and `pick` chooses the text.
 
+mod after_commit;
 mod postgres_pool;
 mod readers;
 pub mod schema;
@@ -11,15 +12,17 @@ pub(crate) mod sql;
 mod writer;
 
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
-use tokio::sync::Notify;
 
-use crate::deliveries::first_tries::{FirstTries, HandOver};
-use crate::{StoreError, StoreResult, idempotency};
+use crate::{StoreError, StoreResult};
+pub use after_commit::Wait;
+pub(crate) use after_commit::{AfterCommit, TxEnd};
+use after_commit::{Followers, Shared};
 pub use postgres_pool::{Lent, PostgresPool};
 pub use readers::{Readers, SqliteReader};
 pub use schema::SchemaState;
@@ -36,9 +39,7 @@ pub struct Db {
     pub pools: Pools,
     /// The schema that it had before it was opened.
     pub schema_before: SchemaState,
-    pub(crate) first_tries: FirstTries,
-    /// Wakes the sealer of the audit log.
-    pub(crate) audit_added: Arc<Notify>,
+    shared: Shared,
 }
 
 #[derive(Clone)]
@@ -54,10 +55,8 @@ pub enum Pools {
 /// A write transaction: rolled back when dropped. On SQLite it holds the only write lock from its start.
 pub struct Tx {
     session: Session,
-    pub(crate) hand_over: HandOver,
-    /// It adds to the audit log.
-    pub(crate) recorded: bool,
-    audit_added: Arc<Notify>,
+    followers: Followers,
+    shared: Shared,
 }
 
 enum Session {
@@ -100,6 +99,16 @@ macro_rules! changed {
     };
 }
 
+/// A write that joins a transaction right before its commit.
+pub(crate) trait JoinsCommit: Send + Sync {
+    fn write<'a>(&'a self, tx: &'a mut Tx) -> Pin<Box<dyn Future<Output = StoreResult<()>> + Send + 'a>>;
+}
+
+tokio::task_local! {
+    /// That of the current request, if it has one.
+    pub(crate) static JOINS_COMMIT: Arc<dyn JoinsCommit>;
+}
+
 impl Tx {
     pub fn engine(&mut self) -> Engine<'_> {
         match &mut self.session {
@@ -116,17 +125,26 @@ impl Tx {
         }
     }
 
+    /// Has something follow the end of this transaction.
+    pub(crate) fn after_commit(&mut self, follower: impl AfterCommit + 'static) {
+        self.followers.add(follower);
+    }
+
+    /// See [`Db::shared`].
+    pub(crate) fn shared<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.shared.get()
+    }
+
     pub async fn commit(mut self) -> StoreResult<()> {
-        idempotency::keep_pending(&mut self).await?;
-        let hand_over = self.hand_over.commit_begins();
+        if let Ok(joining) = JOINS_COMMIT.try_with(Arc::clone) {
+            joining.write(&mut self).await?;
+        }
+        let committing = self.followers.commit_begins();
         match self.session {
             Session::Sqlite(tx) => tx.commit().await?,
             Session::Postgres(connection) => connection.commit().await?,
         }
-        if self.recorded {
-            self.audit_added.notify_one();
-        }
-        hand_over.committed().await;
+        committing.committed().await;
         Ok(())
     }
 }
@@ -187,7 +205,12 @@ impl Db {
     }
 
     fn new(pools: Pools, schema_before: SchemaState) -> Self {
-        Db { pools, schema_before, first_tries: FirstTries::default(), audit_added: Arc::default() }
+        Db { pools, schema_before, shared: Shared::default() }
+    }
+
+    /// What all clones of this database share of a type, made when it is first asked for.
+    pub(crate) fn shared<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.shared.get()
     }
 
     /// Begins a write transaction.
@@ -208,8 +231,7 @@ impl Db {
     }
 
     fn transaction(&self, session: Session) -> Tx {
-        let hand_over = HandOver::new(self.first_tries.clone());
-        Tx { session, hand_over, recorded: false, audit_added: self.audit_added.clone() }
+        Tx { session, followers: Followers::default(), shared: self.shared.clone() }
     }
 
     /// As [`Db::write`], for a single statement: PostgreSQL commits it when it returns.

@@ -1,148 +1,175 @@
 //! First tries: a delivery that starts right after the commit that makes it, without a claim.
 //!
-//! A transaction that makes a delivery asks the deliverer of this process for room. If there is room, the job is inserted
-//! with its lease, as a claim would have left it, and the commit hands it over. If there is none, or the process has no
+//! A transaction that makes a delivery reserves a seat at the deliverer of this process. With a seat, the job is inserted
+//! with its lease, as a claim would have left it, and starts after the commit. Without one, or in a process that has no
 //! deliverer, the job waits for a claim. A process that dies in between holds a lease that ends, like any other.
 
-use std::pin::Pin;
 use std::sync::{Arc, OnceLock, Weak};
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::{Deliveries, DeliveryJob};
-use crate::due::Claimed;
+use crate::db::{AfterCommit, Tx, TxEnd, Wait};
+use crate::due::{Claimed, JobKind};
 
 /// The deliverer of this process, as transactions see it. No call blocks.
 pub trait Deliverer: Send + Sync {
-    /// Room for one more delivery to a webhook.
-    fn reserve(&self, webhook: Uuid) -> Option<Place>;
-    /// The delivery is committed.
-    fn start(&self, claimed: Claimed, job: DeliveryJob);
-    /// The delivery was not committed: its room is free again.
-    fn give_back(&self, claimed: Claimed);
-    /// The delivery may be committed or not: its room is free again, and its lease has to end.
-    fn abandon(&self, claimed: Claimed);
-    /// The webhook was changed or deleted: what is not being sent yet is claimed again.
-    fn recall(&self, webhook: Uuid);
-    /// Deliveries to these webhooks are committed, and wait for a claim.
-    fn wake(&self, webhooks: &[Uuid]);
-    /// Lets a caller wait, for a fraction of a second at most, until the queues of these webhooks are short again. None if
-    /// they are short, or if a receiver is too slow for waiting to help.
-    fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<CaughtUp>;
+    /// A seat for one more delivery to a webhook. [`Deliverer::leave`] follows.
+    fn reserve(&self, webhook: Uuid) -> Option<Lease>;
+    /// What becomes of a seat.
+    fn leave(&self, seat: SeatEnd);
+    /// A transaction that changed lanes has ended. Lets its caller wait, for a fraction of a second at most, until the
+    /// queues of these lanes are short again; None if they are, or if a receiver is too slow for waiting to help.
+    fn follow(&self, changes: &LaneChanges) -> Option<Wait>;
 }
-
-/// Resolves when a deliverer has caught up, or won't soon.
-pub type CaughtUp = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The lease of a delivery that starts without a claim.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
-    pub lease: i64,
+pub struct Lease {
+    pub token: i64,
     pub until: Timestamp,
     /// Deliveries to the webhook that may run at the same time.
     pub cap: i32,
 }
 
-/// Empty in a process that delivers nothing, or no longer.
-#[derive(Clone, Default)]
-pub(crate) struct FirstTries(Arc<OnceLock<Weak<dyn Deliverer>>>);
-
-impl FirstTries {
-    fn deliverer(&self) -> Option<Arc<dyn Deliverer>> {
-        self.0.get()?.upgrade()
-    }
+/// What becomes of a seat after its transaction.
+#[derive(Debug)]
+pub enum SeatEnd {
+    /// Its delivery is committed, and starts.
+    Started(Claimed, DeliveryJob),
+    /// Its delivery to this webhook was not committed.
+    Free(Uuid),
+    /// Its delivery may be committed or not: the seat is free, and the lease has to end.
+    Abandoned(Claimed),
 }
+
+/// What a transaction changed in the lanes of webhooks.
+#[derive(Debug, Default)]
+pub struct LaneChanges {
+    /// These got deliveries that start.
+    pub started: Vec<Uuid>,
+    /// These got deliveries that wait for a claim.
+    pub waiting: Vec<Uuid>,
+    /// These webhooks were changed or deleted: what is not being sent yet is claimed again.
+    pub recalled: Vec<Uuid>,
+}
+
+/// Empty in a process that delivers nothing, or no longer.
+#[derive(Default)]
+struct OwnDeliverer(OnceLock<Weak<dyn Deliverer>>);
 
 impl Deliveries<'_> {
     /// Has the first tries of this process start at its deliverer, as long as that lives. Only the first call counts.
     pub fn set_deliverer(&self, deliverer: Weak<dyn Deliverer>) {
-        let _ = self.0.first_tries.0.set(deliverer);
+        let _ = self.0.shared::<OwnDeliverer>().0.set(deliverer);
     }
 }
 
-/// The deliveries that a transaction makes: dropped before the commit, it gives their room back.
+/// A reserved seat: dropped, it is free again.
+pub(crate) struct Seat {
+    deliverer: Arc<OwnDeliverer>,
+    webhook: Uuid,
+    lease: Option<Lease>,
+}
+
+impl Seat {
+    /// When the lease ends, and its token.
+    pub fn lease(&self) -> Option<(Timestamp, i64)> {
+        self.lease.map(|lease| (lease.until, lease.token))
+    }
+
+    fn start(self, job: DeliveryJob) {
+        self.leave(job.id, |claimed| SeatEnd::Started(claimed, job));
+    }
+
+    fn abandon(self, job: Uuid) {
+        self.leave(job, SeatEnd::Abandoned);
+    }
+
+    fn leave(mut self, job: Uuid, end: impl FnOnce(Claimed) -> SeatEnd) {
+        let Some(Lease { token: lease, cap, .. }) = self.lease.take() else { return };
+        let claimed = Claimed {
+            job,
+            lane: self.webhook,
+            kind: JobKind::Main,
+            attempt: 1,
+            lost_leases: 0,
+            lease,
+            cap,
+            more: false,
+        };
+        if let Some(deliverer) = self.deliverer.get() {
+            deliverer.leave(end(claimed));
+        }
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        if self.lease.is_some()
+            && let Some(deliverer) = self.deliverer.get()
+        {
+            deliverer.leave(SeatEnd::Free(self.webhook));
+        }
+    }
+}
+
+impl OwnDeliverer {
+    fn get(&self) -> Option<Arc<dyn Deliverer>> {
+        self.0.get()?.upgrade()
+    }
+}
+
+/// The deliveries that a transaction makes, and the lanes that it changes.
 pub(crate) struct HandOver {
-    first_tries: FirstTries,
-    started: Vec<(Claimed, DeliveryJob)>,
-    waiting: Vec<Uuid>,
-    changed: Vec<Uuid>,
-    committing: bool,
+    deliverer: Arc<OwnDeliverer>,
+    seated: Vec<(Seat, DeliveryJob)>,
+    changes: LaneChanges,
 }
 
 impl HandOver {
-    pub fn new(first_tries: FirstTries) -> Self {
-        HandOver { first_tries, started: Vec::new(), waiting: Vec::new(), changed: Vec::new(), committing: false }
+    pub fn of(tx: &Tx) -> Self {
+        HandOver { deliverer: tx.shared(), seated: Vec::new(), changes: LaneChanges::default() }
     }
 
-    pub fn reserve(&self, webhook: Uuid) -> Option<Place> {
-        self.first_tries.deliverer()?.reserve(webhook)
+    pub fn reserve(&self, webhook: Uuid) -> Option<Seat> {
+        let lease = self.deliverer.get()?.reserve(webhook)?;
+        Some(Seat { deliverer: self.deliverer.clone(), webhook, lease: Some(lease) })
     }
 
-    /// Starts the delivery after the commit. Its room was reserved.
-    pub fn start(&mut self, place: Place, job: DeliveryJob) {
-        let claimed = Claimed {
-            job: job.id,
-            lane: job.target.webhook_id,
-            attempt: 1,
-            lost_leases: 0,
-            lease: place.lease,
-            cap: place.cap,
-            more: false,
-        };
-        self.started.push((claimed, job));
+    /// Starts a delivery after the commit.
+    pub fn start(&mut self, seat: Seat, job: DeliveryJob) {
+        self.changes.started.push(seat.webhook);
+        self.seated.push((seat, job));
     }
 
     /// Wakes the claims after the commit.
     pub fn wait(&mut self, webhooks: &[Uuid]) {
-        self.waiting.extend(webhooks);
-    }
-
-    /// Has the webhook's deliveries follow its change or deletion after the commit.
-    pub fn recall(&mut self, webhook: Uuid) {
-        self.changed.push(webhook);
-    }
-
-    pub fn commit_begins(mut self) -> Self {
-        self.committing = true;
-        self
-    }
-
-    pub async fn committed(self) {
-        if let Some(caught_up) = self.hand_over() {
-            caught_up.await;
-        }
-    }
-
-    fn hand_over(mut self) -> Option<CaughtUp> {
-        let deliverer = self.first_tries.deliverer()?;
-        let mut told = std::mem::take(&mut self.waiting);
-        if !told.is_empty() {
-            deliverer.wake(&told);
-        }
-        for (claimed, job) in std::mem::take(&mut self.started) {
-            told.push(claimed.lane);
-            deliverer.start(claimed, job);
-        }
-        self.changed.iter().for_each(|webhook| deliverer.recall(*webhook));
-        deliverer.catch_up(told)
+        self.changes.waiting.extend(webhooks);
     }
 }
 
-impl Drop for HandOver {
-    fn drop(&mut self) {
-        if self.started.is_empty() && self.waiting.is_empty() {
-            return;
-        }
-        let Some(deliverer) = self.first_tries.deliverer() else { return };
-        for (claimed, _) in self.started.drain(..) {
-            match self.committing {
-                true => deliverer.abandon(claimed),
-                false => deliverer.give_back(claimed),
+/// Has the webhook's deliveries follow its change or deletion.
+pub(crate) fn recall(tx: &mut Tx, webhook: Uuid) {
+    let mut hand_over = HandOver::of(tx);
+    hand_over.changes.recalled.push(webhook);
+    tx.after_commit(hand_over);
+}
+
+impl AfterCommit for HandOver {
+    fn ended(self: Box<Self>, end: TxEnd) -> Option<Wait> {
+        let HandOver { deliverer, seated, changes } = *self;
+        for (seat, job) in seated {
+            match end {
+                TxEnd::Committed => seat.start(job),
+                TxEnd::RolledBack => drop(seat),
+                TxEnd::Unknown => seat.abandon(job.id),
             }
         }
-        if self.committing && !self.waiting.is_empty() {
-            deliverer.wake(&self.waiting);
+        match end {
+            TxEnd::RolledBack => None,
+            TxEnd::Committed | TxEnd::Unknown => deliverer.get()?.follow(&changes),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! `first_tries` starts new deliveries. `load` and `record` are the deliverer's hot path, one batch at a time. `page` and
 //! `view` are the history that people read, `tally` its totals. `redeliver` and `recover` put ended deliveries back.
 
-pub(crate) mod first_tries;
+mod first_tries;
 mod page;
 mod record;
 mod recover;
@@ -16,12 +16,13 @@ use octavo_domain::webhook::DeliveryStatus;
 use sqlx::query_as;
 use uuid::Uuid;
 
-use crate::db::{Sql, id_list, sql};
-use crate::due::Claimed;
+use crate::db::{Sql, Tx, id_list, sql};
+use crate::due::{self, Claimed};
 use crate::time::micros;
 use crate::{Db, StoreResult, on};
 
-pub use first_tries::{CaughtUp, Deliverer, Place};
+pub use first_tries::{Deliverer, LaneChanges, Lease, SeatEnd};
+pub(crate) use first_tries::{HandOver, Seat, recall};
 pub use page::{DeliveryFilter, DeliveryPage, SortBy};
 pub use record::Tried;
 pub use view::{AttemptView, DeliveryView};
@@ -89,6 +90,12 @@ impl Deliveries<'_> {
         let sql = reader.pick(LOAD);
         Ok(on!(reader, c => query_as(sql).bind(&ids).bind(micros(now)).fetch_all(c).await)?)
     }
+}
+
+/// Removes the lanes of webhooks with their jobs. The caller has locked the webhooks.
+pub(crate) async fn close_lanes(tx: &mut Tx, webhooks: &[Uuid]) -> StoreResult<()> {
+    webhooks.iter().for_each(|webhook| recall(tx, *webhook));
+    due::close_lanes(tx, webhooks).await
 }
 
 fn is_final(status: DeliveryStatus) -> bool {

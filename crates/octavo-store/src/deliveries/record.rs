@@ -1,8 +1,10 @@
 //! Records the results of tries: a whole batch in one transaction, each guarded by its lease.
 
 use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
 
 use jiff::Timestamp;
+use octavo_domain::due::Pace;
 use octavo_domain::stats::{DELIVERIES_FAILED, DELIVERIES_FIRST, DELIVERIES_RETRIED, LATENCY, bucket_name, quarter};
 use octavo_domain::webhook::{DeliveryStatus, TryError};
 use serde::Serialize;
@@ -206,9 +208,14 @@ impl Tried {
         vec![end.to_owned(), bucket_name(LATENCY, self.duration_us / 1_000)]
     }
 
-    /// A failed try that took longer than a second blocked a slot for nothing.
-    pub fn has_stalled(&self) -> bool {
-        self.duration_us > 1_000_000 && self.status != DeliveryStatus::Succeeded
+    /// How the receiver answered, or failed to.
+    pub fn pace(&self) -> Pace {
+        let took = Duration::from_micros(u64::try_from(self.duration_us).unwrap_or(0));
+        Pace::of(took, self.status != DeliveryStatus::Succeeded)
+    }
+
+    fn has_stalled(&self) -> bool {
+        matches!(self.pace(), Pace::Stalled(_))
     }
 }
 

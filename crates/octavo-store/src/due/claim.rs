@@ -56,8 +56,8 @@ const OPEN_LANES: Sql = sql!(
 // The room is counted again: OPEN_LANES may have counted before it got its locks. On PostgreSQL a job that another
 // transaction has locked is skipped: that transaction may wait for the lane.
 const READY_JOBS: Sql = sql!(
-    (sqlite "SELECT job, lane, attempt, lost_leases, cap FROM (
-        SELECT d.job, d.lane, d.attempt, " (lost_leases!("d")) " AS lost_leases, p.cap, p.room,
+    (sqlite "SELECT job, lane, kind, attempt, lost_leases, cap FROM (
+        SELECT d.job, d.lane, d.kind, d.attempt, " (lost_leases!("d")) " AS lost_leases, p.cap, p.room,
             row_number() OVER (PARTITION BY d.lane ORDER BY d.ready_at, d.job) AS rank
         FROM (SELECT l.id, l.cap, l.cap - (SELECT count(*) FROM due b
                     WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS room
@@ -65,7 +65,7 @@ const READY_JOBS: Sql = sql!(
         CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
             WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 64))
         WHERE rank <= room ORDER BY rank, lane LIMIT 256")
-    (postgres "SELECT d.job, d.lane, d.attempt, " (lost_leases!("d")) " AS lost_leases, ready.cap FROM (SELECT j.job, j.lane, l.cap, j.rank
+    (postgres "SELECT d.job, d.lane, d.kind, d.attempt, " (lost_leases!("d")) " AS lost_leases, ready.cap FROM (SELECT j.job, j.lane, l.cap, j.rank
         FROM json_array_elements_text($1::json) AS picked(id)
         JOIN lane l ON l.id = picked.id::uuid
         CROSS JOIN LATERAL (SELECT count(*) AS leased FROM due b

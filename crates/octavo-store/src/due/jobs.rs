@@ -9,14 +9,14 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::lanes::{open_lane, pause_lane_until, wake_lane};
-use super::{Claimed, LaneKind};
+use super::{Claimed, JobKind, LaneKind};
 use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// Adds a job; `NotFound` when its lane is closed.
 pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
-    enqueue_all(tx, vec![NewJob { lane, job, ready_at }]).await
+    enqueue_all(tx, vec![NewJob::main(lane, job, ready_at)]).await
 }
 
 /// As [`enqueue`], in a lane that is opened if it is closed.
@@ -41,13 +41,21 @@ pub(crate) async fn open_and_enqueue(
 pub(crate) struct NewJob {
     pub lane: Uuid,
     pub job: Uuid,
+    pub kind: JobKind,
     pub ready_at: Timestamp,
+}
+
+impl NewJob {
+    /// Of the kind that its lane is for.
+    pub fn main(lane: Uuid, job: Uuid, ready_at: Timestamp) -> Self {
+        NewJob { lane, job, kind: JobKind::Main, ready_at }
+    }
 }
 
 const ADD: Sql = sql!(
     (postgres "WITH added AS (")
-    "INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT " (uuid "job") ", " (uuid "lane") ", " (bigint "at") ", NULL, 0 FROM " (rows 1)
+    "INSERT INTO due (job, lane, ready_at, lease, attempt, kind)
+    SELECT " (uuid "job") ", " (uuid "lane") ", " (bigint "at") ", NULL, 0, value ->> 'kind' FROM " (rows 1)
     (sqlite "; UPDATE lane SET ready_at = min(ready_at, first.at)
         FROM (SELECT unhex(value ->> 'lane') AS id, min(value ->> 'at') AS at FROM jsonb_each($1) GROUP BY 1) AS first
         WHERE lane.id = first.id RETURNING TRUE")
@@ -63,7 +71,7 @@ pub(crate) async fn enqueue_all(tx: &mut Tx, jobs: Vec<NewJob>) -> StoreResult<(
     }
     let row = |job: &NewJob| {
         let (id, lane) = (job.job.simple().to_string(), job.lane.simple().to_string());
-        json!({ "job": id, "lane": lane, "at": micros(job.ready_at) })
+        json!({ "job": id, "lane": lane, "kind": job.kind.as_str(), "at": micros(job.ready_at) })
     };
     let (sql, rows) = (tx.pick(ADD), text::encode(&jobs.iter().map(row).collect::<Vec<_>>()));
     let woken: Vec<bool> = on!(tx, c => query_scalar(sql).bind(rows).fetch_all(c).await)?;
@@ -72,19 +80,19 @@ pub(crate) async fn enqueue_all(tx: &mut Tx, jobs: Vec<NewJob>) -> StoreResult<(
 }
 
 /// Adds a job or, if it exists, moves it to a new time and ends its lease.
-pub(crate) async fn reschedule(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
+pub(crate) async fn reschedule(tx: &mut Tx, NewJob { lane, job, kind, ready_at }: NewJob) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt, kind) VALUES ($1, $2, $3, NULL, 0, $4)
         ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at, lease = NULL, attempt = 0, lost_leases = 0";
-    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)).bind(kind.as_str()))?;
     wake_lane(tx, lane, micros(ready_at)).await
 }
 
 /// Adds a job or, if it waits for later, moves it forward. One that a worker holds stays.
-pub(crate) async fn hasten(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
+pub(crate) async fn hasten(tx: &mut Tx, NewJob { lane, job, kind, ready_at }: NewJob) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt, kind) VALUES ($1, $2, $3, NULL, 0, $4)
         ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at
         WHERE due.lease IS NULL AND due.ready_at > excluded.ready_at";
-    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)).bind(kind.as_str()))?;
     wake_lane(tx, lane, micros(ready_at)).await
 }
 

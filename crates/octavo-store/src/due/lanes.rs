@@ -28,7 +28,7 @@ pub(crate) async fn lock_lanes<'a>(tx: &mut Tx, lanes: impl IntoIterator<Item = 
 pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
         VALUES ($1, $2, $3, $4, 0, 0, 0) ON CONFLICT (id) DO NOTHING";
-    changed!(tx, query(SQL).bind(id).bind(kind.as_str()).bind(kind.first_cap()).bind(NEVER))?;
+    changed!(tx, query(SQL).bind(id).bind(kind.as_str()).bind(kind.facts().first_cap).bind(NEVER))?;
     Ok(())
 }
 
@@ -51,7 +51,6 @@ const DELETE_JOBS: Sql = sql!(
 /// skipped, because that transaction may wait for the webhook. If it puts the job back, retention removes it.
 pub(crate) async fn close_lanes(tx: &mut Tx, webhooks: &[Uuid]) -> StoreResult<()> {
     let ids = id_list(webhooks);
-    webhooks.iter().for_each(|webhook| tx.hand_over.recall(*webhook));
     for statement in [CLOSE, DELETE_JOBS] {
         let sql = tx.pick(statement);
         changed!(tx, query(sql).bind(&ids))?;

@@ -1,6 +1,6 @@
 //! Due work: rows that say what must happen when.
 //!
-//! A job is the id of a post, a delivery, an import or an account's daily check. It waits in a lane. A worker claims a batch of
+//! A job has the id of a post, a delivery, an import or, for its daily check, an account. It waits in a lane. A worker claims a batch of
 //! jobs under a lease, which ends by itself: a worker that died holds nothing. Each write-back names its lease. When
 //! the lease was lost, nothing is written.
 //!
@@ -30,47 +30,18 @@ pub(crate) use lanes::{
     LaneUpdate, close_lanes, lock_lanes, make_lane_due, open_lane, pause_lane, pause_lane_until, resume_lane,
     update_lanes, wake_lane, wake_lanes,
 };
+pub use octavo_domain::due::{JobKind, LaneKind};
 pub use process_lock::{PROCESS_LOCKS, ProcessLock, lease_token};
 
 pub struct DueWork<'a>(pub(crate) &'a Db);
-
-/// What a lane is for. Each worker claims one kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LaneKind {
-    /// One social account; its posts go out one after the other.
-    Publish,
-    /// One webhook.
-    Deliver,
-    /// The media imports of one person.
-    Import,
-}
-
-impl LaneKind {
-    pub const ALL: [LaneKind; 3] = [LaneKind::Publish, LaneKind::Deliver, LaneKind::Import];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            LaneKind::Publish => "publish",
-            LaneKind::Deliver => "deliver",
-            LaneKind::Import => "import",
-        }
-    }
-
-    /// How many jobs of a new lane run at the same time. A webhook's lane starts low and grows (see [`LaneUpdate`]).
-    pub fn first_cap(self) -> i32 {
-        match self {
-            LaneKind::Publish => 1,
-            LaneKind::Deliver => 2,
-            LaneKind::Import => 3,
-        }
-    }
-}
 
 /// A job held under a lease.
 #[derive(Debug, Clone, Copy, sqlx::FromRow)]
 pub struct Claimed {
     pub job: Uuid,
     pub lane: Uuid,
+    #[sqlx(try_from = "String")]
+    pub kind: JobKind,
     /// 1 for the first try; a lost lease counts as a try.
     pub attempt: i32,
     /// Leases of the job that ended while a worker held it. The second one counts before the job begins.

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use sqlx::{Connection as _, PgConnection, query, query_scalar};
 use uuid::Uuid;
 
-use super::{DueWork, LaneUpdate, update_lanes};
+use super::{DueWork, LaneKind, LaneUpdate, update_lanes};
 use crate::StoreResult;
 use crate::db::{Engine, Pools};
 use crate::time::micros;
@@ -35,11 +35,11 @@ const IS_FREE: &str = "SELECT pg_try_advisory_xact_lock($1, $2)";
 // MATERIALIZED: each key is tried once. If a key can be locked, no process holds it, and none can before the commit.
 const DEAD_KEYS: &str = "WITH keys AS MATERIALIZED (
         SELECT DISTINCT ((d.lease >> 32) & 2147483647)::int AS key FROM due d JOIN lane l ON l.id = d.lane
-        WHERE d.lease < 0 AND d.ready_at > $1 AND l.kind <> 'publish')
+        WHERE d.lease < 0 AND d.ready_at > $1 AND l.kind = ANY ($3))
     SELECT key FROM keys WHERE pg_try_advisory_xact_lock($2, key)";
 const FREE: &str =
     "UPDATE due SET ready_at = $1 WHERE job = ANY (ARRAY(SELECT d.job FROM due d JOIN lane l ON l.id = d.lane
-    WHERE l.kind <> 'publish' AND d.lease < 0 AND d.ready_at > $1 AND ((d.lease >> 32) & 2147483647)::int = ANY ($2)
+    WHERE l.kind = ANY ($3) AND d.lease < 0 AND d.ready_at > $1 AND ((d.lease >> 32) & 2147483647)::int = ANY ($2)
     FOR UPDATE OF d SKIP LOCKED)) RETURNING lane";
 
 impl DueWork<'_> {
@@ -62,9 +62,11 @@ impl DueWork<'_> {
         if matches!(self.0.pools, Pools::Sqlite { .. }) {
             return Ok(0);
         }
+        let may_repeat: Vec<&str> = LaneKind::repeatable().map(LaneKind::as_str).collect();
         let (now, mut tx) = (micros(now), self.0.write().await?);
         let Engine::Postgres(connection) = tx.engine() else { return Ok(0) };
-        let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(PROCESS_LOCKS).fetch_all(&mut *connection).await?;
+        let keys: Vec<i32> =
+            query_scalar(DEAD_KEYS).bind(now).bind(PROCESS_LOCKS).bind(&may_repeat).fetch_all(&mut *connection).await?;
         if keys.is_empty() {
             return Ok(0);
         }
@@ -73,7 +75,7 @@ impl DueWork<'_> {
         if own.fetch_one(&mut *connection).await? {
             return Ok(0);
         }
-        let freed: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).fetch_all(connection).await?;
+        let freed: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).bind(may_repeat).fetch_all(connection).await?;
         let lanes: BTreeSet<Uuid> = freed.iter().copied().collect();
         update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(now)))).await?;
         tx.commit().await?;

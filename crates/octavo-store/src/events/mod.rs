@@ -13,7 +13,7 @@ use uuid::Uuid;
 use uuid::fmt::Simple;
 
 use crate::db::{Sql, Tx, sql};
-use crate::deliveries::{DeliveryJob, Place, Target, target};
+use crate::deliveries::{DeliveryJob, HandOver, Seat, Target, target};
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
@@ -84,13 +84,13 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
-    let (mut rows, mut waiting) = (Vec::new(), BTreeSet::new());
+    let (mut hand_over, mut rows, mut waiting) = (HandOver::of(tx), Vec::new(), BTreeSet::new());
     for webhook in list_subscriptions(tx, app_id, at).await? {
         for event in events.iter().filter(|event| webhook.wants(event)) {
-            let place = if webhook.is_active() { tx.hand_over.reserve(webhook.id()) } else { None };
-            rows.push(delivery_row(event, webhook.id(), place));
-            match place {
-                Some(place) => tx.hand_over.start(place, delivery_job(event, webhook.target.clone(), false)),
+            let seat = if webhook.is_active() { hand_over.reserve(webhook.id()) } else { None };
+            rows.push(delivery_row(event, webhook.id(), seat.as_ref()));
+            match seat {
+                Some(seat) => hand_over.start(seat, delivery_job(event, webhook.target.clone(), false)),
                 None => drop(waiting.insert(webhook.id())),
             }
         }
@@ -106,7 +106,8 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
             .bind(workspace_id)
     )?;
     let waiting: Vec<Uuid> = waiting.into_iter().collect();
-    tx.hand_over.wait(&waiting);
+    hand_over.wait(&waiting);
+    tx.after_commit(hand_over);
     crate::due::wake_lanes(tx, &waiting, at).await
 }
 
@@ -127,8 +128,10 @@ fn delivery_job(event: &Event, target: Target, test: bool) -> DeliveryJob {
 /// Stores a test event for one webhook, whatever it subscribes to. No feed shows it. One statement; returns the
 /// delivery's id.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
-    let (delivery, place) = (delivery_id(event.id, webhook_id), tx.hand_over.reserve(webhook_id));
-    let (statement, tried) = if place.is_some() { (TEST_STARTED, 1) } else { (TEST_WAITING, 0) };
+    let (delivery, mut hand_over) = (delivery_id(event.id, webhook_id), HandOver::of(tx));
+    let seat = hand_over.reserve(webhook_id);
+    let lease = seat.as_ref().and_then(Seat::lease);
+    let (statement, tried) = if lease.is_some() { (TEST_STARTED, 1) } else { (TEST_WAITING, 0) };
     let at = micros(event.occurred_at);
     let sql = tx.pick(statement);
     let target: Option<Target> = on!(tx, c => query_as(sql)
@@ -142,16 +145,17 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
         .bind(delivery)
         .bind(webhook_id)
         .bind(DeliveryStatus::Pending.as_str())
-        .bind(place.map_or(at, |place| micros(place.until)))
-        .bind(place.map(|place| place.lease))
+        .bind(lease.map_or(at, |(until, _)| micros(until)))
+        .bind(lease.map(|(_, token)| token))
         .bind(tried)
         .fetch_optional(c)
         .await)?;
     let target = target.ok_or(StoreError::NotFound)?;
-    match place {
-        Some(place) => tx.hand_over.start(place, delivery_job(event, target, true)),
-        None => tx.hand_over.wait(&[webhook_id]),
+    match seat {
+        Some(seat) => hand_over.start(seat, delivery_job(event, target, true)),
+        None => hand_over.wait(&[webhook_id]),
     }
+    tx.after_commit(hand_over);
     Ok(delivery)
 }
 
@@ -190,8 +194,8 @@ struct DeliveryRow<'a> {
     tries: i32,
 }
 
-fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> DeliveryRow<'_> {
-    let at = micros(event.occurred_at);
+fn delivery_row<'a>(event: &'a Event, webhook: Uuid, seat: Option<&Seat>) -> DeliveryRow<'a> {
+    let (at, lease) = (micros(event.occurred_at), seat.and_then(Seat::lease));
     DeliveryRow {
         delivery: delivery_id(event.id, webhook).simple(),
         webhook: webhook.simple(),
@@ -200,9 +204,9 @@ fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> DeliveryR
         aggregate_type: event.kind.aggregate().as_str(),
         aggregate_id: &event.aggregate_id,
         at,
-        ready: place.map_or(at, |place| micros(place.until)),
-        lease: place.map(|place| place.lease),
-        tries: i32::from(place.is_some()),
+        ready: lease.map_or(at, |(until, _)| micros(until)),
+        lease: lease.map(|(_, token)| token),
+        tries: i32::from(lease.is_some()),
     }
 }
 

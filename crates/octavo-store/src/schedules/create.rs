@@ -168,9 +168,7 @@ pub(super) fn scheduled(new: &NewSchedule) -> Option<(Subject, Step)> {
 /// What is due, unless it is a draft or waits for approval. Replies come after their parents.
 pub(super) fn jobs(new: &NewSchedule) -> Vec<NewJob> {
     let posts = new.posts().filter(|(_, post)| !new.waits() && post.parent_id.is_none());
-    posts
-        .map(|(publication, post)| NewJob { lane: publication.lane, job: post.id, ready_at: new.scheduled_at })
-        .collect()
+    posts.map(|(publication, post)| NewJob::main(publication.lane, post.id, new.scheduled_at)).collect()
 }
 
 pub(super) fn entry(action: AuditAction, workspace_id: Uuid, id: Uuid) -> NewEntry {

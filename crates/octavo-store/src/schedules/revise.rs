@@ -218,7 +218,7 @@ async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
     need_files(tx, revised.workspace_id, paths, revised.scheduled_at, revised.waits()).await?;
     if !revised.waits() {
         let first = posts.into_iter().filter(|(_, _, parent, ..)| parent.is_none());
-        let jobs = first.map(|(job, lane, ..)| NewJob { lane, job, ready_at: revised.scheduled_at });
+        let jobs = first.map(|(job, lane, ..)| NewJob::main(lane, job, revised.scheduled_at));
         due::enqueue_all(tx, jobs.collect()).await?;
     }
     Ok(())

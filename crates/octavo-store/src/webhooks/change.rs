@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{Webhook, Webhooks, read_webhook, record_webhook};
 use crate::db::Tx;
+use crate::deliveries::recall;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, json as text};
 
@@ -78,7 +79,7 @@ impl Webhooks<'_> {
         }
         let webhook = read_webhook(&mut tx, id).await?;
         record_webhook(&mut tx, AuditAction::WebhookChanged, webhook.app_id, id, change.written()).await?;
-        tx.hand_over.recall(id);
+        recall(&mut tx, id);
         tx.commit().await?;
         Ok(webhook)
     }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{Webhook, Webhooks, read_webhook, record_webhook};
 use crate::db::{Sql, Tx, sql};
+use crate::deliveries::recall;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
@@ -45,7 +46,7 @@ impl Webhooks<'_> {
         let webhook = read_webhook(&mut tx, id).await?;
         let written = json!({ "apiKey": "rotated" });
         record_webhook(&mut tx, AuditAction::WebhookChanged, webhook.app_id, id, written).await?;
-        tx.hand_over.recall(id);
+        recall(&mut tx, id);
         tx.commit().await?;
         Ok(webhook)
     }

@@ -16,7 +16,8 @@ use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
-use crate::due::{LaneKind, close_lanes, open_lane};
+use crate::deliveries::close_lanes;
+use crate::due::{LaneKind, open_lane};
 use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};

@@ -14,7 +14,7 @@ use crate::accounts::remove_account;
 use crate::apps::{cancel_waiting, delete_apps, lock_app};
 use crate::audit::{NewEntry, record};
 use crate::db::{Sql, Tx, id_list, sql};
-use crate::due::close_lanes;
+use crate::deliveries::close_lanes;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};

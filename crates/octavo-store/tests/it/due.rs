@@ -67,7 +67,7 @@ async fn fill(store: &Store, lanes: &[Lane<Uuid>]) {
         .unwrap();
         for job in &lane.jobs {
             let lease = job.leased.then_some(7i64);
-            let sql = "INSERT INTO due VALUES ($1, $2, $3, $4, 0, 0)";
+            let sql = "INSERT INTO due VALUES ($1, $2, $3, $4, 0, 0, 'main')";
             changed!(tx, query(sql).bind(job.id).bind(lane.id).bind(job.ready_at).bind(lease)).unwrap();
         }
     }

@@ -17,7 +17,7 @@ async fn add_job(store: &Store, kind: LaneKind) {
     let mut tx = store.db().write().await.unwrap();
     let sql = "INSERT INTO lane VALUES ($1, $2, 2, 0, 0, 0, 0)";
     changed!(tx, query(sql).bind(lane).bind(kind.as_str())).unwrap();
-    changed!(tx, query("INSERT INTO due VALUES ($1, $2, 0, NULL, 0, 0)").bind(job).bind(lane)).unwrap();
+    changed!(tx, query("INSERT INTO due VALUES ($1, $2, 0, NULL, 0, 0, 'main')").bind(job).bind(lane)).unwrap();
     tx.commit().await.unwrap();
 }
 

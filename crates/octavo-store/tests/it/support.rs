@@ -8,7 +8,8 @@ use octavo_domain::EventType;
 use octavo_domain::event::sample;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::apps::App;
-use octavo_store::deliveries::{CaughtUp, Deliverer, DeliveryFilter, DeliveryJob, DeliveryPage, Place, SortBy, Tried};
+use octavo_store::db::Wait;
+use octavo_store::deliveries::{Deliverer, DeliveryFilter, DeliveryPage, LaneChanges, Lease, SeatEnd, SortBy, Tried};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::NewImport;
 use octavo_store::users::User;
@@ -130,21 +131,19 @@ impl Taker {
 }
 
 impl Deliverer for Taker {
-    fn reserve(&self, _: Uuid) -> Option<Place> {
+    fn reserve(&self, _: Uuid) -> Option<Lease> {
         let asked = self.asked.fetch_add(1, Ordering::SeqCst);
-        asked.is_multiple_of(self.every).then_some(Place { lease: 9, until: self.until, cap: 2 })
+        asked.is_multiple_of(self.every).then_some(Lease { token: 9, until: self.until, cap: 2 })
     }
 
-    fn start(&self, claimed: Claimed, job: DeliveryJob) {
-        assert_eq!(claimed.job, job.id);
-        self.started.lock().unwrap().push(claimed);
+    fn leave(&self, seat: SeatEnd) {
+        if let SeatEnd::Started(claimed, job) = seat {
+            assert_eq!(claimed.job, job.id);
+            self.started.lock().unwrap().push(claimed);
+        }
     }
 
-    fn give_back(&self, _: Claimed) {}
-    fn abandon(&self, _: Claimed) {}
-    fn recall(&self, _: Uuid) {}
-    fn wake(&self, _: &[Uuid]) {}
-    fn catch_up(&self, _: Vec<Uuid>) -> Option<CaughtUp> {
+    fn follow(&self, _: &LaneChanges) -> Option<Wait> {
         let caught_up = self.catch_up.lock().unwrap().clone()?;
         Some(Box::pin(caught_up.notified_owned()))
     }

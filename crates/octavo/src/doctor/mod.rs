@@ -3,6 +3,7 @@
 mod agents;
 mod apps;
 mod networks;
+mod page;
 mod places;
 mod public_url;
 mod sign_in;
@@ -93,10 +94,12 @@ impl Report {
 
     fn print(&self, what: &str, level: Level, detail: &str) {
         let at = iso(octavo_server::system_clock().now());
+        let page = matches!(level, Level::Warn | Level::Fail).then(|| page::of(what));
         if self.is_json {
-            return print(json!({ "at": at, "check": what, "level": level.name(), "detail": detail }));
+            return print(json!({ "at": at, "check": what, "level": level.name(), "detail": detail, "page": page }));
         }
-        let line = format!("{what:11} {}  {detail}", level.as_str());
+        let see = page.map(|page| format!("; see {page}")).unwrap_or_default();
+        let line = format!("{what:11} {}  {detail}{see}", level.as_str());
         match self.before {
             None => print(line),
             Some(_) => print(format_args!("{at}  {line}")),

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use octavo_server::telemetry::patience;
 use octavo_store::Store;
 
 use super::Report;
-use crate::status::{Work, counted, name, waits};
+use crate::status::{Work, counted, waits};
 
 pub async fn check(store: &Store, data_dir: &Path, report: &mut Report) {
     match Work::read(store, data_dir).await {
@@ -22,11 +21,11 @@ fn judge(work: &Work, report: &mut Report) {
     }
     for (kind, backlog) in &work.backlogs {
         let text = waits(backlog, work.at);
-        if backlog.age(work.at) > patience(*kind) {
+        if backlog.age(work.at) > kind.facts().late_after {
             let why = if work.workers == 0 { "no worker runs" } else { "see the log for errors, and the load" };
-            report.warn(name(*kind), format_args!("{text}; {why}"));
+            report.warn(kind.facts().jobs, format_args!("{text}; {why}"));
         } else {
-            report.ok(name(*kind), text);
+            report.ok(kind.facts().jobs, text);
         }
     }
     let attention = &work.attention;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use octavo_server::telemetry::{METRICS, MetricKind, patience};
+use octavo_server::telemetry::{METRICS, MetricKind};
 use octavo_store::due::LaneKind;
 use serde_json::json;
 
@@ -106,7 +106,7 @@ fn alerts_on_waiting_jobs_fire_when_the_doctor_warns() {
     for kind in LaneKind::ALL {
         let series = format!("octavo_due_oldest_seconds{{kind=\"{}\"}}) > ", kind.as_str());
         let (_, limit) = rules.split_once(&series).unwrap();
-        assert_eq!(limit.lines().next(), Some(patience(kind).as_secs().to_string().as_str()), "{series}");
+        assert_eq!(limit.lines().next(), Some(kind.facts().late_after.as_secs().to_string().as_str()), "{series}");
     }
 }
 

@@ -9,7 +9,7 @@ use tracing::subscriber::NoSubscriber;
 
 use super::stage::Stage;
 use crate::ids;
-use crate::publisher::{SLOTS, work_on};
+use crate::publisher::work_on;
 
 /// How long after the last of the wanted posts their retries and their waits for limits are played.
 pub(super) const PATIENCE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -45,7 +45,7 @@ impl Stage {
     }
 
     async fn start_due(&self, running: &mut JoinSet<()>) -> StoreResult<()> {
-        let (now, free) = (self.time.now(), SLOTS.saturating_sub(running.len()));
+        let (now, free) = (self.time.now(), LaneKind::Publish.facts().slots.saturating_sub(running.len()));
         let due = self.publishing.store.due();
         for claimed in due.claim(LaneKind::Publish, now, now + LEASE, ids::lease_token(), free).await? {
             // Its log would read as if posts were published.

@@ -2,7 +2,13 @@
 //!
 //! The SQL in `octavo-store` makes the same decision over rows; a property test compares the two.
 
+mod held_lane;
+mod kinds;
+
 use std::time::Duration;
+
+pub use held_lane::{A_MOMENT, AT_ONCE, CROWD, HeldLane, LARGEST_BATCH, MOST_UNRECORDED, Pace};
+pub use kinds::{JobKind, LaneFacts, LaneKind};
 
 /// One claim serves at most this many lanes.
 pub const LANES_PER_CLAIM: usize = 64;
