@@ -21,7 +21,7 @@ const zones: Record<string, readonly string[]> = {
 };
 const portalFeature = ["portal/parts", "portal/data", "auth", "ui", "api", "lib", "samples"];
 // The inbox stands above two features: it shows a post as the composer previews it and as its page shows it.
-zones["portal/approvals"] = [...portalFeature, "portal/posts", "portal/post"];
+zones["portal/approvals"] = [...portalFeature, "portal/composer", "portal/post"];
 
 function zoneOf(path: string): string {
   // Published texts, read by the docs and by "Try it".
@@ -61,7 +61,7 @@ test("imports lead only to the same zone or to a floor below", () => {
 test.each([
   ["portal/post/post-page.tsx", "portal/apps/app-card.tsx"],
   ["portal/post/post-page.tsx", "docs/pages.ts"],
-  ["portal/try/places.ts", "portal/posts/composer/draft.ts"],
+  ["portal/try/places.ts", "portal/composer/draft/draft.ts"],
   ["docs/pages.ts", "portal/data/apps.ts"],
   ["portal/data/apps.ts", "portal/parts/sandbox-step.tsx"],
   ["ui/banner.tsx", "api/client.ts"],

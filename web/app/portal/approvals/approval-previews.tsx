@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { Account, Schedule } from "~/api/types";
 import { useMediaOf } from "~/portal/data/media-library";
-import { type Composition, CompositionContext } from "~/portal/posts/composer/context";
-import type { Draft } from "~/portal/posts/composer/draft";
-import type { Judged } from "~/portal/posts/composer/judged";
-import type { LocalFile } from "~/portal/posts/composer/local-file";
-import { Previews } from "~/portal/posts/composer/previews";
+import { type Composition, CompositionContext } from "~/portal/composer/context";
+import type { Draft } from "~/portal/composer/draft/draft";
+import type { Judged } from "~/portal/composer/check/judged";
+import type { LocalFile } from "~/portal/composer/media/local-file";
+import { Previews } from "~/portal/composer/preview/previews";
 
 interface ApprovalPreviewsProps {
   schedule: Schedule;

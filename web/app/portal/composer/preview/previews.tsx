@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { shortMoment } from "~/lib/zoned-time";
+import { networkSettings } from "~/portal/data/platform-settings";
+import { NetworkIcon } from "~/ui/network";
+import { Segments } from "~/ui/segments";
+import { useAccountNames, useComposition } from "../context";
+import { type Draft, filesOf, partsFor, type Target, versionOf } from "../draft/draft";
+import { targetName } from "../check/judged";
+import { InstagramPreview, LinkedInPreview, TelegramPreview, TikTokPreview, YouTubePreview } from "./preview-feeds";
+import type { Preview } from "./preview-parts";
+import { ThreadedPreview } from "./preview-threaded";
+import { amount } from "../draft/words";
+import "./previews.css";
+
+/** How the post will look on each network: its structure, in neutral drawings. The network that is looked at comes first. */
+export function Previews() {
+  const { draft, current } = useComposition();
+  const nameOf = useAccountNames();
+  const [shows, show] = useState<"ALL" | "ONE">("ALL");
+  const looked = draft.targets.find(({ accountId }) => accountId === current);
+  const targets = looked ? [looked, ...draft.targets.filter((target) => target !== looked)] : draft.targets;
+  if (targets.length === 0) return null;
+  return (
+    <section aria-labelledby="preview">
+      <div className="column-head">
+        <h2 className="section-name" id="preview">
+          Preview
+        </h2>
+        {looked && (
+          <Segments
+            label="Previews"
+            value={shows}
+            onChange={show}
+            options={[
+              { value: "ALL", label: "All" },
+              { value: "ONE", label: targetName(draft, looked, nameOf) },
+            ]}
+          />
+        )}
+      </div>
+      {/* Scrolls by itself, so it must take the focus for people without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="previews" tabIndex={0} role="group" aria-label="Previews">
+        {(looked && shows === "ONE" ? [looked] : targets).map((target) => (
+          <PreviewOf key={target.accountId} target={target} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PreviewOf({ target }: { target: Target }) {
+  const { draft, judged } = useComposition();
+  const nameOf = useAccountNames();
+  const name = targetName(draft, target, nameOf);
+  const hasError = judged?.findings.some((it) => it.isError && it.target?.accountId === target.accountId);
+  const post = toPreview(draft, target, nameOf(target.accountId));
+  return (
+    <article className="preview" aria-label={`Preview for ${name}`}>
+      <header>
+        <NetworkIcon platform={target.platform} />
+        <b>{name}</b>
+        <span className="muted">{hasError ? "can’t be sent yet" : noteOf(draft, target, post)}</span>
+      </header>
+      <Drawn platform={target.platform} post={post} />
+    </article>
+  );
+}
+
+function Drawn({ platform, post }: { platform: Target["platform"]; post: Preview }) {
+  switch (platform) {
+    case "INSTAGRAM":
+      return <InstagramPreview post={post} />;
+    case "LINKEDIN":
+      return <LinkedInPreview post={post} />;
+    case "TELEGRAM":
+      return <TelegramPreview post={post} />;
+    case "TIKTOK":
+      return <TikTokPreview post={post} />;
+    case "YOUTUBE":
+      return <YouTubePreview post={post} />;
+    default:
+      return <ThreadedPreview post={post} platform={platform} />;
+  }
+}
+
+function toPreview(draft: Draft, { accountId, platform, settings }: Target, name: string): Preview {
+  const version = versionOf(draft, accountId);
+  return {
+    name,
+    parts: partsFor(version, platform).map(({ text }) => text),
+    files: filesOf(draft, version),
+    firstComment: networkSettings[platform].firstComment ? draft.firstComment : "",
+    day: draft.when.kind === "AT" ? (shortMoment(draft.when.local).split(",")[0] ?? "") : "",
+    title: typeof settings.title === "string" ? settings.title : "",
+  };
+}
+
+/** What differs from the other networks. */
+function noteOf({ own, media }: Draft, { accountId }: Target, { parts, files }: Preview): string {
+  const notes = [
+    own[accountId] && "its own text",
+    parts.length > 1 && `${parts.length} parts`,
+    files.length > 0 && (files.length < media.length || parts.length < 2) && amount(files.length, "file"),
+  ];
+  return notes.filter(Boolean).join(", ");
+}
