@@ -35,31 +35,3 @@ export function shorten(entries: readonly Entry[]): { shown: readonly Entry[]; h
   const kept = new Set(ranked.slice(0, shownOfDay));
   return { shown: entries.filter((entry) => kept.has(entry)), hidden: entries.filter((entry) => !kept.has(entry)) };
 }
-
-export interface DayGroup {
-  day: Day;
-  posts: Schedule[];
-}
-
-/** Consecutive posts of one day, in the order in which they are given. */
-export function groupByDay(posts: readonly Schedule[], zone: string): DayGroup[] {
-  const groups: DayGroup[] = [];
-  for (const post of posts) {
-    const day = knownDayOf(post, zone);
-    const last = groups.at(-1);
-    if (last?.day === day) last.posts.push(post);
-    else groups.push({ day, posts: [post] });
-  }
-  return groups;
-}
-
-const knownDays = new WeakMap<Schedule, { zone: string; day: Day }>();
-
-/** Kept with the post: each page that arrives groups the ones before it again. */
-function knownDayOf(post: Schedule, zone: string): Day {
-  const known = knownDays.get(post);
-  if (known?.zone === zone) return known.day;
-  const day = dayOf(post.scheduledTime, zone);
-  knownDays.set(post, { zone, day });
-  return day;
-}

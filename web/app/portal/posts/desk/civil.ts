@@ -34,6 +34,11 @@ export function onDay(instant: string, day: Day, zone: string): string {
   return instantAt(day, minuteOf(instant, zone), zone);
 }
 
+/** The same time of day, some days later or earlier. */
+export function onLaterDay(instant: string, days: number, zone: string): string {
+  return onDay(instant, addDays(dayOf(instant, zone), days), zone);
+}
+
 export function addDays(day: Day, count: number): Day {
   return new Date(utc(day) + count * dayLength).toISOString().slice(0, 10);
 }

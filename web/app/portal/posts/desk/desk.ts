@@ -1,5 +1,6 @@
 /** What every part of the screen needs: the zone, the time, and ways to move a post. */
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useEffect, useState } from "react";
+import { useProvided } from "~/lib/use-provided";
 import type { Day } from "./civil";
 import type { Moves } from "./moves";
 
@@ -14,9 +15,7 @@ export interface Desk {
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
 export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error("useDesk needs a DeskContext around it");
-  return desk;
+  return useProvided(DeskContext);
 }
 
 /** The time, twice a minute. */

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { type WeekDay, week } from "~/portal/data/queue";
-import { noMatchText } from "../parts/calendar-empty";
-import { summarize } from "../tray/queue-words";
 import { clockOrDay, dayHeading, momentText, weekText } from "./words";
+
 const said = (instant: string) => clockOrDay(instant, "2026-11-25", "Europe/London");
-const on = (day: WeekDay, ...times: string[]) => times.map((time) => ({ day, time }));
 
 test("weeks, days and moments read as they are said", () => {
   expect(weekText("2026-11-16", "2026-11-22", "2026-11-25")).toBe("16 to 22 November");
@@ -16,26 +13,4 @@ test("weeks, days and moments read as they are said", () => {
   expect(said("2026-11-25T09:12:00Z")).toBe("09:12");
   expect(said("2026-11-24T09:12:00Z")).toBe("yesterday");
   expect(said("2026-11-19T09:12:00Z")).toBe("19 Nov");
-});
-
-test("days of the queue with the same times are one line", () => {
-  expect(
-    summarize([
-      ...week.slice(0, 5).flatMap((day) => on(day, "09:30", "12:30")),
-      ...on("SATURDAY", "10:00"),
-      ...on("SUNDAY", "10:00"),
-    ]),
-  ).toEqual([
-    { days: "Weekdays", times: ["09:30", "12:30"] },
-    { days: "Saturday, Sunday", times: ["10:00"] },
-  ]);
-  expect(summarize(week.slice(0, 3).flatMap((day) => on(day, "08:00")))[0]?.days).toBe("Monday to Wednesday");
-});
-
-test("what was asked is said when nothing matches", () => {
-  const none = { status: "", accountId: undefined, platform: undefined, search: "" } as const;
-  expect(noMatchText({ ...none, status: "FAILED", platform: "LINKEDIN" }, "November 2026")).toBe(
-    "No failed posts for LinkedIn in November 2026.",
-  );
-  expect(noMatchText({ ...none, search: "cider" })).toBe("No posts with “cider”.");
 });

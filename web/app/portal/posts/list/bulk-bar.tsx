@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "~/lib/counted";
 import { type Command, useCommands } from "~/portal/data/page-commands";
 import { isWaiting } from "~/portal/data/post-status";
 import { Button } from "~/ui/button";
@@ -6,7 +7,6 @@ import { FilterLine } from "~/ui/filter-line";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { BulkTask } from "./bulk";
 import type { Choice } from "./choice";
-import { counted } from "../desk/counted";
 import { RescheduleDialog } from "./reschedule-dialog";
 
 interface BulkBarProps {

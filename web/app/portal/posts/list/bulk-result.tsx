@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
+import { counted } from "~/lib/counted";
 import { headline } from "~/portal/data/post-status";
 import { Icon } from "~/ui/icons";
 import type { BulkRun } from "./bulk";
-import { counted } from "../desk/counted";
 import "./bulk.css";
 
 /** So many are named; the rest stays chosen in the list. */

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { Schedule } from "~/api/types";
-import { groupByDay } from "../days/entries";
+import { type Day, dayOf } from "../desk/civil";
 
 /** A day's heading, or a post with its place among all posts. */
 export type Line = { day: string; post?: undefined } | { day: string; post: Schedule; position: number };
@@ -15,6 +15,34 @@ export function linesOf(posts: readonly Schedule[], zone: string): Line[] {
     { day },
     ...ofDay.map((post) => ({ day, post, position: position++ })),
   ]);
+}
+
+interface DayGroup {
+  day: Day;
+  posts: Schedule[];
+}
+
+/** Consecutive posts of one day, in the order in which they are given. */
+export function groupByDay(posts: readonly Schedule[], zone: string): DayGroup[] {
+  const groups: DayGroup[] = [];
+  for (const post of posts) {
+    const day = knownDayOf(post, zone);
+    const last = groups.at(-1);
+    if (last?.day === day) last.posts.push(post);
+    else groups.push({ day, posts: [post] });
+  }
+  return groups;
+}
+
+const knownDays = new WeakMap<Schedule, { zone: string; day: Day }>();
+
+/** Kept with the post: each page that arrives groups the ones before it again. */
+function knownDayOf(post: Schedule, zone: string): Day {
+  const known = knownDays.get(post);
+  if (known?.zone === zone) return known.day;
+  const day = dayOf(post.scheduledTime, zone);
+  knownDays.set(post, { zone, day });
+  return day;
 }
 
 /** The lines near the window: the others are not in the document. */

@@ -1,3 +1,4 @@
+import { counted } from "~/lib/counted";
 import { toast } from "~/ui/toast";
 import type { PostsAddress } from "../desk/address";
 import { useBulk } from "./bulk";
@@ -5,7 +6,6 @@ import { BulkBar } from "./bulk-bar";
 import { BulkResult } from "./bulk-result";
 import { CalendarBar } from "../parts/calendar-bar";
 import { useChoice } from "./choice";
-import { counted } from "../desk/counted";
 import { PostFilters } from "../parts/filter-line";
 import { ListView } from "./list-view";
 import { OfflineBanner } from "../parts/offline-banner";

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import type { Schedule } from "~/api/types";
+import { counted } from "~/lib/counted";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Segments } from "~/ui/segments";
 import type { BulkTask } from "./bulk";
 import { addDays, dayOf, isDay, onDay } from "../desk/civil";
-import { counted } from "../desk/counted";
 import { useDesk } from "../desk/desk";
 import { pastBecause } from "../desk/refusals";
 

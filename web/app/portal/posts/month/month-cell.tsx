@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { classes } from "~/lib/classes";
-import { Icon } from "~/ui/icons";
 import type { Target } from "../days/drag";
 import { clockOf, type Day } from "../desk/civil";
 import { type Entry, shorten } from "../days/entries";
+import { DropTarget } from "../days/drop-target";
 import { FreeSlot, slotStop } from "../days/free-slot";
 import { Slip } from "../days/slip";
 import { dayText } from "../desk/words";
@@ -90,16 +90,6 @@ function More({ hidden, zone, day, tabStop, onOpen }: CellProps & { hidden: read
     >
       {what}, to {clockOf(last, zone)}
     </button>
-  );
-}
-
-/** What a drop here would do. */
-export function DropTarget({ target }: { target: Target }) {
-  return (
-    <span className={classes("drop-words tabular", target.isRefused && "tone failed")}>
-      {target.isRefused && <Icon name="cross" />}
-      {target.words}
-    </span>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useMemo, useRef } from "react";
-import type { Schedule } from "~/api/types";
 import { QueryError } from "~/ui/query-error";
 import type { PostsAddress } from "../desk/address";
 import { CalendarEmpty } from "../parts/calendar-empty";
-import { addDays, type Day, dayOf, monthOf, onDay, weeksOf } from "../desk/civil";
+import { type Day, monthOf, onDay, onLaterDay, weeksOf } from "../desk/civil";
 import { useDesk } from "../desk/desk";
 import { DragGhost } from "../days/drag-ghost";
 import { timeForDraft } from "./draft-time";
@@ -76,13 +75,8 @@ function useMonth(address: PostsAddress, weeks: readonly Day[][], refs: Calendar
     down: 7,
     reveal: (day) => address.showMonth(monthOf(day)),
     stopsOf,
-    nudged: (post, dayCount, steps) => onLaterDay(post, dayCount + 7 * steps, zone),
+    nudged: (post, dayCount, steps) => onLaterDay(post.scheduledTime, dayCount + 7 * steps, zone),
     dropped: (post, day, _element, _y, free) =>
       post.status === "DRAFT" ? timeForDraft(day, free, now, zone) : onDay(post.scheduledTime, day, zone),
   });
-}
-
-/** The same time of day, some days later or earlier. */
-export function onLaterDay(post: Schedule, days: number, zone: string): string {
-  return onDay(post.scheduledTime, addDays(dayOf(post.scheduledTime, zone), days), zone);
 }

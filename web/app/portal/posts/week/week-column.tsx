@@ -6,7 +6,7 @@ import { useDesk } from "../desk/desk";
 import type { Target } from "../days/drag";
 import type { Entry } from "../days/entries";
 import { FreeSlot, slotStop } from "../days/free-slot";
-import { DropTarget } from "../month/month-cell";
+import { DropTarget } from "../days/drop-target";
 import type { Refusal } from "../desk/moves";
 import { Slip } from "../days/slip";
 import { type Hours, type Placed, placeDay } from "./week-layout";

@@ -2,11 +2,10 @@ import { type CSSProperties, useMemo, useRef } from "react";
 import { QueryError } from "~/ui/query-error";
 import type { PostsAddress } from "../desk/address";
 import { CalendarEmpty } from "../parts/calendar-empty";
-import { addDays, clock, type Day, instantAt, minuteOf, weekFrom } from "../desk/civil";
+import { addDays, clock, type Day, instantAt, minuteOf, onLaterDay, weekFrom } from "../desk/civil";
 import { useDesk } from "../desk/desk";
 import { DragGhost } from "../days/drag-ghost";
 import { KeyLine } from "../parts/key-line";
-import { onLaterDay } from "../month/month-view";
 import { type CalendarRefs, useCalendar } from "../days/use-calendar";
 import { WeekColumn, weekStops } from "./week-column";
 import { type Hours, hoursOf, snap } from "./week-layout";
@@ -77,7 +76,7 @@ function useWeek(address: PostsAddress, days: readonly Day[], refs: CalendarRefs
     stopsOf: weekStops,
     nudged: (post, dayCount, steps) =>
       steps === 0
-        ? onLaterDay(post, dayCount, zone)
+        ? onLaterDay(post.scheduledTime, dayCount, zone)
         : new Date(Date.parse(post.scheduledTime) + steps * 5 * 60_000).toISOString(),
     dropped: (_post, day, element, y) => instantAt(day, minuteAt(element, y), zone),
   });
