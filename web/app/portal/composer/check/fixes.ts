@@ -2,7 +2,8 @@
 import { networkSettings } from "~/portal/data/platform-settings";
 import { type Draft, filesOf, versionOf } from "../draft/draft";
 import { type Edit, leaveOut, removeFile, sendOnly, splitPart, type VersionOwner, writeOwn } from "../draft/edits";
-import type { Judged, Place, PlacedFinding } from "./judged";
+import type { Place } from "../draft/field-ids";
+import type { Judged, PlacedFinding } from "./judged";
 import { countOf } from "./judged";
 
 /** An edit of the draft, a place to go to, or a file to crop. */

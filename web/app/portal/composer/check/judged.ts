@@ -2,18 +2,12 @@
 import type { Report } from "~/api/types";
 import { networkSettings } from "~/portal/data/platform-settings";
 import { networkName, type Platform } from "~/ui/network";
-import { type Draft, filesOf, type MediaFile, partsFor, type Target, versionOf } from "../draft/draft";
+import { type Draft, filesOf, partsFor, type Target, versionOf } from "../draft/draft";
+import type { Place } from "../draft/field-ids";
 import { uploaded } from "../draft/to-request";
 
 export type ReportFinding = Report["findings"][number];
 export type TextCount = Report["counts"][number];
-
-/** A field of the form. */
-export type Place =
-  | { kind: "account" | "chat" | "comment" | "media" | "post" | "time" }
-  | { kind: "part"; index: number }
-  | { kind: "file" | "altText"; file: MediaFile }
-  | { kind: "setting"; name: string; path: string };
 
 export interface PlacedFinding {
   /** Undefined for a finding about the whole post. */

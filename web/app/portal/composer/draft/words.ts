@@ -4,11 +4,6 @@ import { networkName } from "~/ui/network";
 import type { Draft, Target } from "./draft";
 import type { VersionOwner } from "./edits";
 
-/** `1 error`, `2 errors`. */
-export function amount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** `X, Threads and Bluesky`, each network once. */
 export function networksOf(targets: readonly Target[]): string {
   const names = new Set(targets.map(({ platform }) => networkName(platform)));

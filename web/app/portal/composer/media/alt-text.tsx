@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { Field } from "~/ui/field";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
+import { useChecked } from "../check/check-provider";
 import type { MediaFile } from "../draft/draft";
 import { editFile } from "../draft/edits";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { countOf } from "../check/judged";
 
 /** The alternative text of the file that is chosen, with what can be done with the file. */
 export function AltText({ file, children }: { file: MediaFile; children: ReactNode }) {
-  const { draft, edit, judged } = useComposition();
+  const { draft, edit } = useDraft();
+  const { judged } = useChecked();
   const position = draft.media.indexOf(file) + 1;
   const counts = draft.targets.flatMap(({ accountId }) => {
     const count = judged && countOf(judged, accountId, { kind: "altText", file });

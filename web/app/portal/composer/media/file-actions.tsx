@@ -1,31 +1,25 @@
 import { Button } from "~/ui/button";
-import { useComposition } from "../context";
+import { useUploads } from "./uploads-provider";
 import type { MediaFile } from "../draft/draft";
-import { fieldIds, focusField } from "../check/field-ids";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { isCroppable } from "./local-file";
-import type { Uploads } from "./use-uploads";
-
-interface FileActionsProps {
-  file: MediaFile;
-  uploads: Uploads;
-}
 
 /** What can be done with the file that is chosen. */
-export function FileActions({ file, uploads }: FileActionsProps) {
-  const { files, crop } = useComposition();
+export function FileActions({ file }: { file: MediaFile }) {
+  const { files, remove, uncrop, setCropping } = useUploads();
   const local = files[file.id];
   const undo = () => {
     focusField(fieldIds.file(file.id));
-    uploads.uncrop(file.id);
+    uncrop(file.id);
   };
-  const remove = () => {
+  const drop = () => {
     focusField(fieldIds.addFiles);
-    uploads.remove(file.id);
+    remove(file.id);
   };
   return (
     <div className="stack tight start">
       {isCroppable(local) && (
-        <Button size="small" onClick={() => crop(file.id)}>
+        <Button size="small" onClick={() => setCropping(file.id)}>
           Crop {file.name}
         </Button>
       )}
@@ -34,7 +28,7 @@ export function FileActions({ file, uploads }: FileActionsProps) {
           Undo the crop
         </Button>
       )}
-      <Button size="small" variant="quiet-danger" onClick={remove}>
+      <Button size="small" variant="quiet-danger" onClick={drop}>
         Remove {file.name}
       </Button>
     </div>

@@ -1,30 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icons";
 import { AltText } from "./alt-text";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
 import { moveFile } from "../draft/edits";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { FileActions } from "./file-actions";
 import { MediaTile } from "./media-tile";
 import { useSorting } from "./use-sorting";
-import type { Uploads } from "./use-uploads";
+import { useUploads } from "./uploads-provider";
 import "./media-strip.css";
-
-interface MediaStripProps {
-  uploads: Uploads;
-}
 
 type OnAdd = (files: readonly File[]) => void;
 
 /** The files of the post, in order: added, sorted, described and removed. */
-export function MediaStrip({ uploads }: MediaStripProps) {
-  const { draft } = useComposition();
+export function MediaStrip() {
+  const { add } = useUploads();
+  const { draft } = useDraft();
   const [chosenId, choose] = useState<string>();
   const { move, spoken } = useMoves();
   const chosen = draft.media.find(({ id }) => id === chosenId) ?? draft.media[0];
   const list = useRef<HTMLOListElement>(null);
   const sorting = useSorting(list, draft.media, move);
-  useDroppedFiles(uploads.add);
+  useDroppedFiles(add);
   return (
     <section aria-labelledby="media">
       <Head isSortable={draft.media.length > 1} />
@@ -38,11 +35,10 @@ export function MediaStrip({ uploads }: MediaStripProps) {
             sorting={sorting}
             onChoose={() => choose(file.id)}
             onMove={(by) => move(file.id, index + by)}
-            uploads={uploads}
           />
         ))}
         <li className="media-tile">
-          <AddFiles onAdd={uploads.add} />
+          <AddFiles onAdd={add} />
         </li>
       </ol>
       <p className="visually-hidden" role="status">
@@ -50,7 +46,7 @@ export function MediaStrip({ uploads }: MediaStripProps) {
       </p>
       {chosen && (
         <AltText key={chosen.id} file={chosen}>
-          <FileActions file={chosen} uploads={uploads} />
+          <FileActions file={chosen} />
         </AltText>
       )}
     </section>
@@ -70,7 +66,7 @@ function Head({ isSortable }: { isSortable: boolean }) {
 
 /** Moves files, and says where they are then. */
 function useMoves() {
-  const { draft, edit } = useComposition();
+  const { draft, edit } = useDraft();
   const [spoken, speak] = useState("");
   const move = (id: string, position: number) => {
     const file = draft.media.find((it) => it.id === id);

@@ -1,14 +1,13 @@
 import type { KeyboardEvent } from "react";
 import { classes } from "~/lib/classes";
 import { Icon } from "~/ui/icons";
-import { useComposition } from "../context";
+import { useUploads } from "./uploads-provider";
 import type { MediaFile } from "../draft/draft";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { Picture } from "./picture";
 import { TileState } from "./tile-state";
 import type { LocalFile } from "./local-file";
 import type { Sorting } from "./use-sorting";
-import type { Uploads } from "./use-uploads";
 
 interface MediaTileProps {
   file: MediaFile;
@@ -17,12 +16,11 @@ interface MediaTileProps {
   sorting: Sorting;
   onChoose: () => void;
   onMove: (by: number) => void;
-  uploads: Uploads;
 }
 
 /** One file: its picture, its place, and how far it is. */
-export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, uploads }: MediaTileProps) {
-  const { files } = useComposition();
+export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove }: MediaTileProps) {
+  const { files } = useUploads();
   const local = files[file.id];
   const lifted = sorting.lifted?.id === file.id ? sorting.lifted : undefined;
   const isTarget = sorting.lifted !== undefined && !lifted && sorting.lifted.target === index;
@@ -45,7 +43,7 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, up
         <span className="visually-hidden">
           {file.name}, {file.isVideo ? "video" : "photo"}, position {index + 1}
         </span>
-        <Picture file={file} />
+        <Picture file={{ ...file, url: local?.url }} />
         <span className="picture-number mono" aria-hidden="true">
           {index + 1}
         </span>
@@ -55,7 +53,7 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove, up
         {local && !local.isDone && <Progress local={local} />}
       </button>
       <span className="tile-name mono">{file.name}</span>
-      <TileState file={file} local={local} uploads={uploads} />
+      <TileState file={file} local={local} />
     </li>
   );
 }

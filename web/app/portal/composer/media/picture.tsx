@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { Icon } from "~/ui/icons";
-import { useComposition } from "../context";
 import type { MediaFile } from "../draft/draft";
 
-/** A file as a picture: the person's own where this page has it, else a neutral drawing. Decorative unless described. */
-export function Picture({ file, describes = false }: { file: MediaFile; describes?: boolean }) {
-  const { files } = useComposition();
-  const url = files[file.id]?.url;
+export interface PictureFile extends MediaFile {
+  /** Of the person's own picture, where this page has it. */
+  url: string | undefined;
+}
+
+/** A file as a picture; without its own, a neutral drawing. Decorative unless described. */
+export function Picture({ file, describes = false }: { file: PictureFile; describes?: boolean }) {
+  const { url } = file;
   const alt = describes ? file.altText || file.name : "";
   return (
     <>

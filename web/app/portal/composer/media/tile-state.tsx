@@ -3,23 +3,23 @@ import { ApiError } from "~/lib/api-error";
 import { formatBytes } from "~/lib/format";
 import { Icon } from "~/ui/icons";
 import type { MediaFile } from "../draft/draft";
-import { fieldIds, focusField } from "../check/field-ids";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { isLost, type LocalFile } from "./local-file";
-import type { Uploads } from "./use-uploads";
+import { useUploads } from "./uploads-provider";
 
 interface TileStateProps {
   file: MediaFile;
   local: LocalFile | undefined;
-  uploads: Uploads;
 }
 
 /** How far an upload is, why it failed, and whether the file has its text. */
-export function TileState({ file, local, uploads }: TileStateProps) {
-  if (local?.failure) return <Failed file={file} local={local} uploads={uploads} />;
+export function TileState({ file, local }: TileStateProps) {
+  const { remove } = useUploads();
+  if (local?.failure) return <Failed file={file} local={local} />;
   if (local && !local.isDone) {
     const cancel = () => {
       focusField(fieldIds.addFiles);
-      uploads.remove(file.id);
+      remove(file.id);
     };
     return (
       <span className="hint tabular">
@@ -39,17 +39,18 @@ export function TileState({ file, local, uploads }: TileStateProps) {
   );
 }
 
-function Failed({ file, local, uploads }: TileStateProps & { local: LocalFile }) {
-  const retry = () => {
+function Failed({ file, local }: TileStateProps & { local: LocalFile }) {
+  const { retry } = useUploads();
+  const again = () => {
     focusField(fieldIds.file(file.id));
-    uploads.retry(file.id);
+    retry(file.id);
   };
   return (
     <span className="tile-state tone failed">
       <span role="alert">
         <Icon name="cross" /> {reasonOf(local)}
       </span>
-      <button type="button" className="link-button" aria-label={`Try again: ${file.name}`} onClick={retry}>
+      <button type="button" className="link-button" aria-label={`Try again: ${file.name}`} onClick={again}>
         Try again
       </button>
     </span>

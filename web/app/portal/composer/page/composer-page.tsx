@@ -19,7 +19,7 @@ import { copyKey, otherCopy, readCopy, removeCopy } from "../draft/local-copy";
 import { NothingToPostTo, NoApplication } from "./empty";
 import { Skeleton } from "./skeleton";
 import { uploaded } from "../draft/to-request";
-import type { ComposerInput } from "./use-composer";
+import type { SendingInput } from "../sending/sending-provider";
 
 /** Each visit begins a new one. */
 export function NewPost() {
@@ -114,7 +114,8 @@ function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app
   );
 }
 
-interface Start extends Pick<ComposerInput, "initial" | "basedOn" | "isRestored"> {
+interface Start extends Pick<SendingInput, "basedOn" | "isRestored"> {
+  initial: Draft;
   /** Another copy is another composer. */
   key: string;
 }

@@ -1,13 +1,12 @@
 import { richText } from "~/lib/rich-text";
-import type { MediaFile } from "../draft/draft";
-import { Picture } from "../media/picture";
+import { Picture, type PictureFile } from "../media/picture";
 
 /** What a preview shows of a post. */
 export interface Preview {
   /** The account's name. */
   name: string;
   parts: readonly string[];
-  files: readonly MediaFile[];
+  files: readonly PictureFile[];
   firstComment: string;
   /** `28 Nov`, or nothing for now. */
   day: string;
@@ -43,7 +42,15 @@ export function Initial({ name, isSmall = false }: { name: string; isSmall?: boo
 }
 
 /** Files side by side: `layout` names the rule of the style sheet. */
-export function Pictures({ files, layout, most = 4 }: { files: readonly MediaFile[]; layout: string; most?: number }) {
+export function Pictures({
+  files,
+  layout,
+  most = 4,
+}: {
+  files: readonly PictureFile[];
+  layout: string;
+  most?: number;
+}) {
   if (files.length === 0) return null;
   return (
     <div className={`preview-pictures ${layout}`} data-count={Math.min(files.length, most)}>

@@ -1,60 +1,76 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { formatBytes } from "~/lib/format";
+import { counted } from "~/lib/counted";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { amount } from "../draft/words";
+import { useChecked } from "../check/check-provider";
+import { focusFinding } from "../check/focus-finding";
 import type { LocalFiles } from "../media/local-file";
+import { useUploads } from "../media/uploads-provider";
+import { Discarding } from "./discarding";
+import { SendingTrouble } from "./sending-trouble";
+import { useSending } from "./sending-provider";
+import { useDeed } from "./use-deed";
 import "./action-bar.css";
 
-interface ActionBarProps {
-  errors: number;
-  warnings: number;
-  files: LocalFiles;
-  /** What the primary button does, in words. */
-  deed: string;
-  isSending: boolean;
-  isDraftOffered: boolean;
-  onFirstFinding: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
-  onCheck: () => void;
-  /** What went wrong, above the bar. */
-  children: ReactNode;
-}
-
 /** Stays in view: what is found, what is uploading, and what can be done. */
-export function ActionBar({ children, ...bar }: ActionBarProps) {
+export function ActionBar() {
+  const [isDiscarding, setDiscarding] = useState(false);
   return (
     <div className="action-bar">
-      {children}
+      <SendingTrouble />
+      {isDiscarding && <Discarding onClose={() => setDiscarding(false)} />}
       <div className="action-bar-line">
-        <div className="action-bar-state">
-          <Tally count={bar.errors} noun="error" tone="failed" icon="cross" />
-          <Tally count={bar.warnings} noun="warning" tone="pending" icon="question" />
-          {bar.errors + bar.warnings > 0 && (
-            <button type="button" className="link-button wide-only" aria-keyshortcuts="F8" onClick={bar.onFirstFinding}>
-              Go to the first <kbd>F8</kbd>
-            </button>
-          )}
-          <Uploading files={bar.files} />
-        </div>
-        <div className="button-row">
-          <Button variant="quiet-danger" onClick={bar.onDiscard}>
-            Discard
-          </Button>
-          {bar.isDraftOffered && (
-            <Button aria-keyshortcuts="Control+S" onClick={bar.onSave}>
-              Save draft
-            </Button>
-          )}
-          <Button aria-keyshortcuts="Control+J" onClick={bar.onCheck}>
-            Check
-          </Button>
-          <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter" pending={bar.isSending}>
-            {bar.isSending ? "Sending..." : bar.deed}
-          </Button>
-        </div>
+        <BarState />
+        <BarButtons onDiscard={() => setDiscarding(true)} />
       </div>
+    </div>
+  );
+}
+
+function BarState() {
+  const { problems, findings } = useSending();
+  const found = useChecked().judged?.findings ?? [];
+  const refused = found.filter(({ isError }) => isError).length;
+  const [errors, warnings] = [refused + problems.length, found.length - refused];
+  return (
+    <div className="action-bar-state">
+      <Tally count={errors} noun="error" tone="failed" icon="cross" />
+      <Tally count={warnings} noun="warning" tone="pending" icon="question" />
+      {errors + warnings > 0 && (
+        <button
+          type="button"
+          className="link-button wide-only"
+          aria-keyshortcuts="F8"
+          onClick={() => focusFinding(findings, 0)}
+        >
+          Go to the first <kbd>F8</kbd>
+        </button>
+      )}
+      <Uploading files={useUploads().files} />
+    </div>
+  );
+}
+
+function BarButtons({ onDiscard }: { onDiscard: () => void }) {
+  const { isScheduled, isSending, save, check } = useSending();
+  const deed = useDeed();
+  return (
+    <div className="button-row">
+      <Button variant="quiet-danger" onClick={onDiscard}>
+        Discard
+      </Button>
+      {!isScheduled && (
+        <Button aria-keyshortcuts="Control+S" onClick={save}>
+          Save draft
+        </Button>
+      )}
+      <Button aria-keyshortcuts="Control+J" onClick={check}>
+        Check
+      </Button>
+      <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter" pending={isSending}>
+        {isSending ? "Sending..." : deed}
+      </Button>
     </div>
   );
 }
@@ -71,7 +87,7 @@ function Tally({ count, noun, tone, icon }: TallyProps) {
   return (
     <span className={`action-bar-tally tone ${tone}`}>
       <Icon name={icon} />
-      {amount(count, noun)}
+      {counted(count, noun)}
     </span>
   );
 }

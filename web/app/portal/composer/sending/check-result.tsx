@@ -1,25 +1,34 @@
-import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
+import { counted } from "~/lib/counted";
+import { ErrorBanner } from "~/ui/banner";
 import { Finding, FindingList, type Fix } from "~/ui/finding";
-import { useAccountNames, useComposition } from "../context";
+import { useAccountNames, useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
+import { useChecked } from "../check/check-provider";
+import { useUploads } from "../media/uploads-provider";
 import { fixesOf, type PlannedFix } from "../check/fixes";
 import { type PlacedFinding, targetName } from "../check/judged";
 import type { Problem } from "./problems";
+import { useSending } from "./sending-provider";
 import { isCroppable } from "../media/local-file";
-import { amount, networksOf } from "../draft/words";
-
-interface CheckResultProps {
-  problems: readonly Problem[];
-  isPending: boolean;
-  /** When the answer came, in milliseconds since 1970. */
-  at: number;
-  list: RefObject<HTMLElement | null>;
-}
+import { networksOf } from "../draft/words";
 
 /** What the rules say, after each change: errors first, each with buttons that fix it. */
-export function CheckResult({ problems, isPending, at, list }: CheckResultProps) {
-  const { judged, goTo } = useComposition();
+export function CheckResult() {
+  const { judged, error } = useChecked();
+  return (
+    <>
+      <Findings />
+      {error && !judged && <ErrorBanner error={error} fallback="Failed to check the post" />}
+    </>
+  );
+}
+
+function Findings() {
+  const { problems, findings: list } = useSending();
+  const { goTo } = useLooking();
+  const { judged, isPending, at } = useChecked();
   if (!judged && problems.length === 0) return null;
   const findings = judged?.findings ?? [];
   const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(at);
@@ -50,7 +59,9 @@ export function CheckResult({ problems, isPending, at, list }: CheckResultProps)
 }
 
 function FindingLine({ finding }: { finding: PlacedFinding }) {
-  const { draft, judged, files } = useComposition();
+  const { draft } = useDraft();
+  const { judged } = useChecked();
+  const { files } = useUploads();
   const nameOf = useAccountNames();
   const act = useAct(finding);
   const name = finding.target && targetName(draft, finding.target, nameOf);
@@ -69,11 +80,13 @@ function FindingLine({ finding }: { finding: PlacedFinding }) {
 }
 
 function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
-  const { draft, edit, goTo, look, crop } = useComposition();
+  const { draft, edit } = useDraft();
+  const { goTo, look } = useLooking();
+  const { setCropping } = useUploads();
   const navigate = useNavigate();
   return (fix) => {
     if ("reconnect" in fix) void navigate(paths.accounts);
-    else if ("crop" in fix) crop(fix.crop);
+    else if ("crop" in fix) setCropping(fix.crop);
     else if ("goTo" in fix) goTo(fix.goTo, target?.accountId);
     else {
       edit(fix.edit);
@@ -85,7 +98,8 @@ function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
 
 /** The networks about which there is nothing to say. */
 function ReadyLine({ findings }: { findings: readonly PlacedFinding[] }) {
-  const { draft, judged } = useComposition();
+  const { draft } = useDraft();
+  const { judged } = useChecked();
   const named = new Set(findings.map(({ target }) => target?.accountId));
   const ready = draft.targets.filter(({ accountId }) => !named.has(accountId));
   if (!judged || ready.length === 0 || findings.some(({ target, isError }) => !target && isError)) return null;
@@ -96,7 +110,7 @@ function ReadyLine({ findings }: { findings: readonly PlacedFinding[] }) {
 export function summaryOf(findings: readonly PlacedFinding[], problems: readonly Problem[]): string {
   const errors = problems.length + findings.filter(({ isError }) => isError).length;
   const warnings = findings.filter(({ isError }) => !isError).length;
-  const parts = [errors > 0 && amount(errors, "error"), warnings > 0 && amount(warnings, "warning")];
+  const parts = [errors > 0 && counted(errors, "error"), warnings > 0 && counted(warnings, "warning")];
   return parts.filter(Boolean).join(", ") || "No problems found";
 }
 

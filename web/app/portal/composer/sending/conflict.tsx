@@ -3,18 +3,14 @@ import type { Schedule } from "~/api/types";
 import { formatMoment } from "~/lib/format";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
+import { useSending } from "./sending-provider";
 import "./conflict.css";
 
-interface ConflictProps {
-  theirs: Schedule;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
 /** The draft was changed elsewhere: both texts stay until the person chooses. */
-export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
-  const { draft } = useComposition();
+export function Conflict({ theirs }: { theirs: Schedule }) {
+  const { keepMine, takeTheirs } = useSending();
+  const { draft } = useDraft();
   const [showsBoth, showBoth] = useState(false);
   return (
     <div className="banner tone pending" role="alert">
@@ -34,10 +30,10 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
           <Button size="small" aria-expanded={showsBoth} onClick={() => showBoth(!showsBoth)}>
             {showsBoth ? "Hide both" : "See both"}
           </Button>
-          <Button size="small" onClick={onKeepMine}>
+          <Button size="small" onClick={() => keepMine(theirs)}>
             Keep mine
           </Button>
-          <Button size="small" onClick={onTakeTheirs}>
+          <Button size="small" onClick={() => takeTheirs(theirs)}>
             Take the stored one
           </Button>
         </div>

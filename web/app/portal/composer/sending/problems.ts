@@ -1,7 +1,7 @@
 /** What the composer itself knows to be missing: no rules of networks, which are the API's. */
 import { toInstant } from "~/lib/zoned-time";
 import { type Draft, type MediaFile, versionOf } from "../draft/draft";
-import type { Place } from "../check/judged";
+import type { Place } from "../draft/field-ids";
 import type { LocalFiles } from "../media/local-file";
 
 export interface Problem {
@@ -30,13 +30,6 @@ function uploadProblem(file: MediaFile, files: LocalFiles): Problem {
     ? `${file.name} was not uploaded. Try again, or remove it.`
     : `${file.name} is still uploading.`;
   return { message, label: "Go to the file", goTo: { kind: "file", file } };
-}
-
-/** What a press of the primary button does. */
-export function deedOf({ when }: Draft, moment: string): string {
-  if (when.kind === "NOW") return "Publish now";
-  if (when.kind === "SLOT") return moment ? `Schedule for ${moment}` : "Schedule for the next free slot";
-  return moment ? `Schedule for ${moment}` : "Schedule";
 }
 
 /** The accounts that get the draft as it is. */

@@ -1,14 +1,16 @@
 import { curl } from "~/lib/curl";
 import { CodeBlock } from "~/ui/code-block";
 import { CopyButton } from "~/ui/copy-button";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
 import { toChange } from "../draft/stored-draft";
 import { toRequest } from "../draft/to-request";
+import { useSending } from "./sending-provider";
 import "~/ui/code-block.css";
 
 /** The call that the primary button makes, exactly as it is sent. */
-export function RequestView({ id }: { id: string | undefined }) {
-  const { draft } = useComposition();
+export function RequestView() {
+  const { id } = useSending();
+  const { draft } = useDraft();
   const [method, path] = id ? ["PATCH", `/v1/posts/${id}`] : ["POST", "/v1/posts"];
   const text = JSON.stringify(id ? toChange(draft, false) : toRequest(draft, false), null, 2);
   const command = curl({

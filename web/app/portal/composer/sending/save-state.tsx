@@ -1,10 +1,12 @@
 import type { SaveState } from "../draft/use-autosave";
+import { useSending } from "./sending-provider";
 
 /** Where the text is now, in the line of the title. */
-export function SaveStateLine({ state }: { state: SaveState }) {
+export function SaveStateLine() {
+  const { saved } = useSending();
   return (
     <p className="save-state muted tabular" role="status">
-      {wordsOf(state)}
+      {wordsOf(saved)}
     </p>
   );
 }

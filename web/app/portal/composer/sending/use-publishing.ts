@@ -5,32 +5,31 @@ import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { approvalsKey, postsKey } from "~/portal/data/posts";
 import { toast } from "~/ui/toast";
-import type { Draft } from "../draft/draft";
+import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
+import { useDraft } from "../draft/draft-provider";
 import { removeCopy } from "../draft/local-copy";
 import { DraftConflict, type StoredDraft } from "../draft/stored-draft";
 import { check } from "../check/use-check";
 
 interface PublishingInput {
-  draft: Draft;
   stored: StoredDraft;
   problems: number;
-  press: () => void;
   keyOf: (id: string | undefined) => string;
-  /** What is shown is about the draft as it is. */
-  isSettled: boolean;
   isScheduled: boolean;
 }
 
 /** Publishing and discarding. A refused press moves the focus to the first finding. */
-export function usePublishing({ draft, stored, problems, press, keyOf, isSettled, isScheduled }: PublishingInput) {
+export function usePublishing({ stored, problems, keyOf, isScheduled }: PublishingInput) {
   const { api } = useSession();
+  const { draft } = useDraft();
+  const { press, isPending } = useChecked();
   const { attempt, ...sending } = useAttempt();
   const findings = useRef<HTMLElement>(null);
   const wantsFinding = useRef(false);
   // After each render: the findings are there once the check has caught up.
   useEffect(() => {
-    if (!wantsFinding.current || !isSettled) return;
+    if (!wantsFinding.current || isPending) return;
     wantsFinding.current = false;
     focusFinding(findings, 0);
   });

@@ -3,15 +3,15 @@ import { timeZone } from "~/lib/format";
 import { useQueue } from "~/portal/data/queue";
 import { Field } from "~/ui/field";
 import { Segments } from "~/ui/segments";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
 import type { When as Time } from "../draft/draft";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { QueueHint } from "./queue-hint";
 import "./when.css";
 
 /** Now, at a time in a chosen zone, or at the next free slot of the queue. */
 export function When() {
-  const { draft, edit } = useComposition();
+  const { draft, edit } = useDraft();
   const { when } = draft;
   const slot = useQueue().data?.next[0];
   const change = (part: Partial<Time>) => edit((it) => ({ ...it, when: { ...it.when, ...part } }));

@@ -3,12 +3,12 @@ import { aiDisclosures, mediaFits } from "~/portal/data/setting-words";
 import { Fold } from "~/ui/folds";
 import { Icon } from "~/ui/icons";
 import { SelectField } from "~/ui/select-field";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
 import type { Draft } from "../draft/draft";
 
 /** What holds for every network that the post goes to. */
 export function CommonSettings() {
-  const { draft, edit } = useComposition();
+  const { draft, edit } = useDraft();
   const [isOpen, setIsOpen] = useState(false);
   const change = (part: Partial<Draft>) => edit((before) => ({ ...before, ...part }));
   return (

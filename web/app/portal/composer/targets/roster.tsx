@@ -1,21 +1,23 @@
 import type { Account } from "~/api/types";
 import { classes } from "~/lib/classes";
+import { counted } from "~/lib/counted";
 import { accountName } from "~/portal/data/account-name";
 import { showShortcuts } from "~/portal/data/shortcuts";
 import { Icon, type IconName } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
+import { useChecked } from "../check/check-provider";
 import { partsFor, type Target, versionOf } from "../draft/draft";
 import { chooseAccount, leaveOut } from "../draft/edits";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { countOf, knownLimit, type TextCount } from "../check/judged";
 import { Meter } from "./meter";
-import { amount } from "../draft/words";
 import "./roster.css";
 
 /** Account chooser, counter and check in one: a line for each account. */
 export function Roster() {
-  const { accounts, draft } = useComposition();
+  const { accounts, draft } = useDraft();
   return (
     <section aria-labelledby="goes-to">
       <div className="column-head">
@@ -42,7 +44,9 @@ export function Roster() {
 }
 
 function RosterLine({ account, index }: { account: Account; index: number }) {
-  const { draft, edit, current, look, judged } = useComposition();
+  const { draft, edit } = useDraft();
+  const { current, look } = useLooking();
+  const { judged } = useChecked();
   const target = draft.targets.find(({ accountId }) => accountId === account.id);
   const count = target && judged && countOf(judged, account.id, { kind: "part", index: 0 });
   const name = networkName(account.platform);
@@ -98,13 +102,14 @@ function RosterCount({ account, target, count }: RosterCountProps) {
 
 /** The one thing to know about an account. */
 function RosterState({ account, target }: { account: Account; target: Target | undefined }) {
-  const { draft, judged } = useComposition();
+  const { draft } = useDraft();
+  const { judged } = useChecked();
   if (!account.connected) return <State tone="failed" icon="cross" text="Reconnect" />;
   if (!target) return null;
   const findings = judged?.findings.filter((finding) => finding.target?.accountId === target.accountId) ?? [];
   const errors = findings.filter(({ isError }) => isError).length;
-  if (errors > 0) return <State tone="failed" icon="cross" text={amount(errors, "error")} />;
-  if (findings.length > 0) return <State tone="pending" icon="question" text={amount(findings.length, "warning")} />;
+  if (errors > 0) return <State tone="failed" icon="cross" text={counted(errors, "error")} />;
+  if (findings.length > 0) return <State tone="pending" icon="question" text={counted(findings.length, "warning")} />;
   if (draft.own[target.accountId]) return <State tone="accent" icon="edit" text="Own text" />;
   const parts = partsFor(versionOf(draft, target.accountId), target.platform).length;
   return parts > 1 ? <span className="muted">{parts} parts</span> : null;

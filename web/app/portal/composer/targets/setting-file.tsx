@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSession } from "~/auth/session";
 import { upload } from "~/portal/data/media";
 import { ErrorBanner } from "~/ui/banner";
-import { useComposition } from "../context";
+import { useDraft } from "../draft/draft-provider";
 
 interface SettingFileProps {
   /** The file's path; empty until it is uploaded. */
@@ -14,7 +14,7 @@ interface SettingFileProps {
 /** A setting that names a file: it is uploaded when it is chosen, and the draft holds its path. */
 export function SettingFile({ value, onChange, wiring }: SettingFileProps) {
   const session = useSession();
-  const { clientId } = useComposition().draft;
+  const { clientId } = useDraft().draft;
   const send = useMutation({
     mutationFn: (file: File) => upload(session, { file, clientId }),
     onSuccess: onChange,

@@ -6,23 +6,20 @@ import { Fold, Folds } from "~/ui/folds";
 import { NetworkIcon } from "~/ui/network";
 import { ChatField } from "./chat-field";
 import { CommonSettings } from "./common-settings";
-import { useAccountNames, useComposition } from "../context";
+import { useAccountNames, useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
+import { useChecked } from "../check/check-provider";
 import type { Target } from "../draft/draft";
 import { editTarget } from "../draft/edits";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { targetName } from "../check/judged";
 import { SettingControl } from "./setting-control";
 import "./settings-folds.css";
 
-interface SettingsFoldsProps {
-  /** The account whose settings are open. */
-  open: number | undefined;
-  onOpen: (accountId: number | undefined) => void;
-}
-
 /** What each network wants to know beyond the post itself, one fold for each account. */
-export function SettingsFolds({ open, onOpen }: SettingsFoldsProps) {
-  const { draft, accounts } = useComposition();
+export function SettingsFolds() {
+  const { openSettings: open, setOpenSettings } = useLooking();
+  const { draft, accounts } = useDraft();
   const lines = draft.targets.flatMap((target) => {
     const account = accounts.find(({ id }) => id === target.accountId);
     return account ? [{ target, account }] : [];
@@ -44,7 +41,7 @@ export function SettingsFolds({ open, onOpen }: SettingsFoldsProps) {
             account={account}
             isOpen={open === target.accountId}
             onToggle={(isOpen) =>
-              (isOpen || open === target.accountId) && onOpen(isOpen ? target.accountId : undefined)
+              (isOpen || open === target.accountId) && setOpenSettings(isOpen ? target.accountId : undefined)
             }
           />
         ))}
@@ -61,7 +58,7 @@ interface SettingsFoldProps {
 }
 
 function SettingsFold({ target, account, isOpen, onToggle }: SettingsFoldProps) {
-  const { draft, edit } = useComposition();
+  const { draft, edit } = useDraft();
   const nameOf = useAccountNames();
   const errorAt = useErrors(target);
   const { settings } = networkSettings[target.platform];
@@ -100,7 +97,7 @@ function SettingsFold({ target, account, isOpen, onToggle }: SettingsFoldProps) 
 
 /** What the API refuses about an account's settings, by their paths. */
 function useErrors({ accountId }: Target): (path: string) => string | undefined {
-  const { judged } = useComposition();
+  const { judged } = useChecked();
   const own = judged?.findings.filter(({ target, isError }) => isError && target?.accountId === accountId) ?? [];
   return (path) =>
     own.find(({ place }) =>

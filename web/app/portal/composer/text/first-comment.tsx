@@ -1,12 +1,14 @@
 import { networkSettings } from "~/portal/data/platform-settings";
-import { useComposition } from "../context";
-import { fieldIds } from "../check/field-ids";
+import { useDraft } from "../draft/draft-provider";
+import { useChecked } from "../check/check-provider";
+import { fieldIds } from "../draft/field-ids";
 import { countOf } from "../check/judged";
 import { networksOf } from "../draft/words";
 
 /** The text of a first comment, if a chosen network has them. */
 export function FirstComment() {
-  const { draft, edit, judged } = useComposition();
+  const { draft, edit } = useDraft();
+  const { judged } = useChecked();
   const accepting = draft.targets.filter(({ platform }) => networkSettings[platform].firstComment);
   if (accepting.length === 0) return null;
   const counts = accepting.flatMap(({ accountId }) => {

@@ -1,12 +1,14 @@
 import { useId, useState } from "react";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { useAccountNames, useComposition } from "../context";
+import { useAccountNames, useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
 import { backToCommon, differsFromCommon, writeOwn } from "../draft/edits";
 import { targetName } from "../check/judged";
 
 /** The way to a text for one account alone, and back. */
 export function OwnText() {
-  const { draft, owner, current } = useComposition();
+  const { draft } = useDraft();
+  const { owner, current } = useLooking();
   if (owner !== "common") return <BackToCommon accountId={owner} />;
   const common = draft.targets.filter(({ accountId }) => !draft.own[accountId]);
   const looked = common.find(({ accountId }) => accountId === current);
@@ -15,7 +17,7 @@ export function OwnText() {
 }
 
 function WriteOwn({ accountId }: { accountId: number }) {
-  const { draft, edit } = useComposition();
+  const { draft, edit } = useDraft();
   const nameOf = useAccountNames();
   const target = draft.targets.find((it) => it.accountId === accountId);
   return (
@@ -26,7 +28,8 @@ function WriteOwn({ accountId }: { accountId: number }) {
 }
 
 function OwnMenu() {
-  const { draft, edit, look } = useComposition();
+  const { draft, edit } = useDraft();
+  const { look } = useLooking();
   const nameOf = useAccountNames();
   const listId = useId();
   return (
@@ -58,7 +61,7 @@ function OwnMenu() {
 
 /** Asks once if there is something to lose. */
 function BackToCommon({ accountId }: { accountId: number }) {
-  const { draft, edit } = useComposition();
+  const { draft, edit } = useDraft();
   const [isAsking, setAsking] = useState(false);
   const goBack = () => {
     setAsking(false);

@@ -2,10 +2,12 @@ import { richText } from "~/lib/rich-text";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { classes } from "~/lib/classes";
-import { useAccountNames, useComposition } from "../context";
+import { useAccountNames, useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
+import { useChecked } from "../check/check-provider";
 import { partsFor, type Target, versionOf } from "../draft/draft";
 import { removePart, splitPart, type VersionOwner, writePart } from "../draft/edits";
-import { fieldIds } from "../check/field-ids";
+import { fieldIds } from "../draft/field-ids";
 import { countOf, targetName, type TextCount } from "../check/judged";
 import { threadHint } from "../draft/words";
 
@@ -17,7 +19,8 @@ interface PartEditorProps {
 
 /** One numbered leaf of the text. */
 export function PartEditor({ text, index, isLast }: PartEditorProps) {
-  const { edit, owner } = useComposition();
+  const { edit } = useDraft();
+  const { owner } = useLooking();
   const strictest = useStrictest(index);
   const end = strictest?.count.fitsUntil ?? undefined;
   return (
@@ -65,7 +68,9 @@ interface Strictest {
 
 /** The account for which a part has the least room, among those that get it; the one that is looked at, if one is. */
 function useStrictest(index: number): Strictest | undefined {
-  const { draft, judged, owner, current } = useComposition();
+  const { draft } = useDraft();
+  const { owner, current } = useLooking();
+  const { judged } = useChecked();
   if (!judged) return undefined;
   const users = draft.targets.filter(({ accountId }) =>
     owner === "common" ? !draft.own[accountId] : accountId === owner,
@@ -85,7 +90,8 @@ function receivers(targets: readonly Target[], owner: VersionOwner): readonly Ta
 
 /** What is to be known of a part: how far it is over, what it is on which network, how long it is. */
 function PartState({ index, strictest }: { index: number; strictest: Strictest | undefined }) {
-  const { draft, edit, owner } = useComposition();
+  const { draft, edit } = useDraft();
+  const { owner } = useLooking();
   const nameOf = useAccountNames();
   const { count = 0, limit = 0, fitsUntil } = strictest?.count ?? {};
   const isOver = strictest !== undefined && count > limit;

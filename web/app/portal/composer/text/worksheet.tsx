@@ -1,6 +1,7 @@
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { useAccountNames, useComposition } from "../context";
+import { useAccountNames, useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
 import { versionOf } from "../draft/draft";
 import { addPart } from "../draft/edits";
 import { targetName } from "../check/judged";
@@ -11,7 +12,8 @@ import "./worksheet.css";
 
 /** What the post says: the common text, and what is written for one account alone. */
 export function Worksheet() {
-  const { draft, edit, owner } = useComposition();
+  const { draft, edit } = useDraft();
+  const { owner } = useLooking();
   const version = owner === "common" ? draft.common : versionOf(draft, owner);
   return (
     <section aria-label="What the post says">
@@ -41,7 +43,8 @@ export function Worksheet() {
 }
 
 function VersionTabs() {
-  const { draft, owner, look } = useComposition();
+  const { draft } = useDraft();
+  const { owner, look } = useLooking();
   const nameOf = useAccountNames();
   const own = draft.targets.filter(({ accountId }) => draft.own[accountId]);
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog";
 import { Finding, FindingList } from "~/ui/finding";
 import { Loader } from "~/ui/mark";
 import { Segments } from "~/ui/segments";
-import { useComposition } from "../../context";
+import { useDraft } from "../../draft/draft-provider";
 import { type Cut, type LocalFile, originalOf } from "../local-file";
 import { type Frame, shapeFrame, wholeFrame, wholePixels } from "./crop-frame";
 import { cropPicture, readPicture } from "./crop-picture";
@@ -60,7 +60,7 @@ function usePicture(file: File) {
 }
 
 function CropForm({ picture, local, onCrop, onClose }: CropDialogProps & { picture: ImageBitmap }) {
-  const rules = ratioRules(useComposition().draft.targets);
+  const rules = ratioRules(useDraft().draft.targets);
   const { file, url } = originalOf(local);
   const [{ shape, frame }, setCut] = useState<Cut>(() => local.crop?.cut ?? firstCut(picture, rules));
   const { isPending, error, run } = useWork();

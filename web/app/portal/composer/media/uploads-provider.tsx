@@ -1,15 +1,35 @@
-import { useEffect, useState } from "react";
+import { createContext, type ReactNode, useEffect, useState } from "react";
 import { useSession } from "~/auth/session";
+import { useProvided } from "~/lib/use-provided";
 import { upload } from "~/portal/data/media";
 import type { MediaFile } from "../draft/draft";
+import { useDraft } from "../draft/draft-provider";
 import { addFiles, type Edit, editFile, removeFile } from "../draft/edits";
 import { isLost, type LocalFile, type LocalFiles, startOf, type UploadStart } from "./local-file";
 import { cropsOf } from "./crops";
 
-export type Uploads = ReturnType<typeof useUploads>;
+interface Uploads extends ReturnType<typeof useUploading> {
+  /** The file whose crop is open, if one is. */
+  cropping: string | undefined;
+  setCropping: (fileId: string | undefined) => void;
+}
+
+const UploadsContext = createContext<Uploads | undefined>(undefined);
+
+/** Owns the files that were chosen on this page. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const { draft, edit } = useDraft();
+  const uploads = useUploading(draft.clientId, edit);
+  const [cropping, setCropping] = useState<string>();
+  return <UploadsContext value={{ ...uploads, cropping, setCropping }}>{children}</UploadsContext>;
+}
+
+export function useUploads(): Uploads {
+  return useProvided(UploadsContext);
+}
 
 /** Uploads files as soon as they are chosen. */
-export function useUploads(clientId: string, edit: (edit: Edit) => void) {
+function useUploading(clientId: string, edit: (edit: Edit) => void) {
   const session = useSession();
   const [files, setFiles] = useState<LocalFiles>({});
   const change = (id: string, part: Partial<LocalFile>) =>

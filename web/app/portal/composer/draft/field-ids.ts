@@ -1,5 +1,12 @@
 /** The ids of the form's fields: what findings lead to. */
-import type { Place } from "./judged";
+import type { MediaFile } from "./draft";
+
+/** A field of the form. */
+export type Place =
+  | { kind: "account" | "chat" | "comment" | "media" | "post" | "time" }
+  | { kind: "part"; index: number }
+  | { kind: "file" | "altText"; file: MediaFile }
+  | { kind: "setting"; name: string; path: string };
 
 export const fieldIds = {
   accounts: "composer-accounts",
