@@ -3,21 +3,37 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
+import { FreshDialog } from "./fresh-dialog";
 import { defaultOverlap, OverlapOptions } from "./overlap-options";
 
-interface RotateFormProps<Rotated> {
-  rotate: UseMutationResult<Rotated, Error, number>;
-  label: string;
+interface RotateDialogProps<Rotated> {
+  title: string;
+  /** The change that the page opens again after a sign-in. */
+  change: string;
+  /** What that sign-in is for: "to rotate a key". */
+  purpose: string;
   action: string;
+  rotate: UseMutationResult<Rotated, Error, number>;
   onDone: (rotated: Rotated) => void;
-  onTooOld: (error: unknown) => void;
   onClose: () => void;
+  /** What the new secret changes, and what stays. */
   children: ReactNode;
 }
 
-/** Asks how long the old secret works next to the new one. */
-export function RotateForm<Rotated>(props: RotateFormProps<Rotated>) {
-  const { rotate, label, action, onDone, onTooOld, onClose, children } = props;
+/** Replaces a secret. The old one can keep working for a while. */
+export function RotateDialog<Rotated>({ title, change, purpose, ...form }: RotateDialogProps<Rotated>) {
+  return (
+    <FreshDialog title={title} change={change} purpose={purpose} onClose={form.onClose}>
+      {(onTooOld) => <RotateForm {...form} onTooOld={onTooOld} />}
+    </FreshDialog>
+  );
+}
+
+interface RotateFormProps<Rotated> extends Omit<RotateDialogProps<Rotated>, "title" | "change" | "purpose"> {
+  onTooOld: (error: unknown) => void;
+}
+
+function RotateForm<Rotated>({ action, rotate, onDone, onTooOld, onClose, children }: RotateFormProps<Rotated>) {
   const [overlap, setOverlap] = useState(String(defaultOverlap));
 
   function submit(event: FormEvent) {
@@ -30,7 +46,7 @@ export function RotateForm<Rotated>(props: RotateFormProps<Rotated>) {
       <div className="dialog-body stack">
         {rotate.error && <ErrorBanner error={rotate.error} fallback="Failed to rotate the secret" />}
         {children}
-        <SelectField label={label} value={overlap} onChange={setOverlap}>
+        <SelectField label="Keep accepting the old secret" value={overlap} onChange={setOverlap}>
           <OverlapOptions />
         </SelectField>
       </div>
