@@ -8,13 +8,13 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::errors::{Outcome, unauthorized};
-use super::events::{PostOptions, Subscription, XEvent};
-use super::state::{Account, XState};
-use super::{PLATFORM, XSimulator, events, posts, request_bodies};
+use super::events::{self, PLATFORM, PostOptions, Subscription, XEvent};
+use super::state::{Account, XSimulator, XState};
+use super::{posts, request_bodies};
+use crate::core::Core;
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};
-use crate::core::{Core, random};
 use crate::error::Result;
 
 /// The longest user name.
@@ -56,12 +56,6 @@ impl Accounts for XState {
             credentials: account.first.credentials(),
         })
     }
-}
-
-/// `https://t.co/…`
-pub fn draw_short_link() -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    format!("https://t.co/{}", random::text(10, LETTERS))
 }
 
 const FIELDS: [&str; 7] =

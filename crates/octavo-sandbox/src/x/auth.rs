@@ -4,9 +4,8 @@
 use http::HeaderMap;
 
 use super::errors::{Outcome, XCallError, forbidden, problem, rate_limited, unauthorized, unavailable};
-use super::limits::{Policy, quarter};
-use super::state::Account;
-use super::{XSimulator, limits};
+use super::limits::{self, Policy, quarter};
+use super::state::{Account, XSimulator};
 use crate::core::faults::Fault;
 use crate::core::requests::bearer;
 

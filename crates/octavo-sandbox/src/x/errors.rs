@@ -105,7 +105,7 @@ pub fn unavailable() -> XCallError {
 }
 
 impl ErrorWording for XError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         answer(413, json!("Request Entity Too Large"))

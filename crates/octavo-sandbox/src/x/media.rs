@@ -11,9 +11,8 @@ use serde_json::{Value, json};
 
 use super::errors::{Outcome, XCallError, invalid, not_found, plain};
 use super::events::{Category, Failure, XEvent};
-use super::request_bodies::JsonObject;
-use super::state::{Account, Media, UNUSED_FOR};
-use super::{XSimulator, request_bodies};
+use super::request_bodies::{self, JsonObject};
+use super::state::{Account, Media, UNUSED_FOR, XSimulator};
 use crate::core::facts::Facts;
 
 /// At this look a file is done.

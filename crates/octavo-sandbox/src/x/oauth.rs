@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::errors::{Outcome, XCallError, oauth_error};
 use super::events::XEvent;
-use super::state::{Account, SCOPES, XState};
-use super::{XSimulator, request_bodies};
+use super::request_bodies;
+use super::state::{Account, SCOPES, XSimulator, XState};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting, Pkce};
 use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair, s256};

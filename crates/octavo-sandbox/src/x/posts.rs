@@ -7,12 +7,13 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::auth::no_credits;
 use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
-use super::events::{Category, Link, Poll, PostOptions, Quote, XEvent};
-use super::request_bodies::JsonObject;
-use super::state::{Account, XState};
-use super::{XSimulator, accounts, events, request_bodies, text, timeline};
+use super::events::{self, Category, Link, Poll, PostOptions, Quote, XEvent};
+use super::request_bodies::{self, JsonObject};
+use super::state::{Account, XSimulator, XState};
+use super::{text, timeline};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
+use crate::core::random;
 
 /// How long the same text is refused.
 const DUPLICATE_FOR: SignedDuration = SignedDuration::from_hours(12);
@@ -57,13 +58,18 @@ fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
     !text.is_empty() && recent.any(|post| post.text == text)
 }
 
+/// `https://t.co/…`
+fn draw_short_link() -> String {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    format!("https://t.co/{}", random::text(10, LETTERS))
+}
+
 /// A post under the next number.
 pub fn new_post(last_id: u64, now: Timestamp, text: String, media: Vec<u64>, options: PostOptions) -> (u64, XEvent) {
     let id = events::next_id(last_id, now);
     let found = text::find_links(&text).into_iter();
-    let links =
-        found.map(|range| Link { start: range.start, end: range.end, short: accounts::draw_short_link() }).collect();
-    let media_link = (!media.is_empty()).then(accounts::draw_short_link);
+    let links = found.map(|range| Link { start: range.start, end: range.end, short: draw_short_link() }).collect();
+    let media_link = (!media.is_empty()).then(draw_short_link);
     (id, XEvent::Posted { id, text, links, media, media_link, options })
 }
 
@@ -197,7 +203,7 @@ impl PostDraft {
         }
         let id = id.parse().ok().filter(|id| world.accounts.values().any(|owner| owner.posts.contains_key(id)));
         let id = id.ok_or_else(|| forbidden(QUOTE_GONE))?;
-        Ok(Some(Quote { id, short: accounts::draw_short_link() }))
+        Ok(Some(Quote { id, short: draw_short_link() }))
     }
 
     /// The post that it replies to, which must be the account's own.

@@ -10,9 +10,10 @@ use axum::{Json, Router};
 use http::StatusCode;
 use serde_json::Value;
 
-use super::auth::Call;
+use super::auth::{self, Call};
 use super::errors::{Outcome, problem_without_type};
-use super::{XSimulator, accounts, auth, media, oauth, posts, timeline, uploads};
+use super::state::XSimulator;
+use super::{accounts, media, oauth, posts, timeline, uploads};
 use crate::core::consent;
 
 type Shared = Arc<XSimulator>;

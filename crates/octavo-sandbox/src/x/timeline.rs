@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use super::errors::{Outcome, invalid, missing};
 use super::events::{PostOptions, Quote};
-use super::state::{Account, Post};
-use super::{XSimulator, request_bodies, text};
+use super::state::{Account, Post, XSimulator};
+use super::{request_bodies, text};
 use crate::core::requests::Params;
 
 const PARAMETERS: [&str; 7] =

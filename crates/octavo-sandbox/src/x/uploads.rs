@@ -11,9 +11,9 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, XCallError, invalid, plain, unauthorized};
-use super::events::{Category, XEvent};
-use super::state::{Media, UNUSED_FOR};
-use super::{XSimulator, events, media, request_bodies};
+use super::events::{self, Category, XEvent};
+use super::state::{Media, UNUSED_FOR, XSimulator};
+use super::{media, request_bodies};
 use crate::core::faults::Fault;
 use crate::core::media::{MediaStore, ReceiveError, Received, StoredFile};
 use crate::core::requests;
