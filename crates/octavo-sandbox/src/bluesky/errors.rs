@@ -59,7 +59,7 @@ pub fn rate_limited(headers: HeaderMap) -> BlueskyCallError {
 }
 
 impl ErrorWording for BlueskyError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         BlueskyError::new(413, "PayloadTooLarge", "request entity too large")
