@@ -2,7 +2,6 @@
 //! (<https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow>,
 //! <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>).
 
-use super::routes::Sim;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
@@ -11,25 +10,14 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::LinkedInSimulator;
-use super::state::{LinkedIn, LinkedInEvent, Member};
+use super::events::LinkedInEvent;
+use super::state::{LinkedIn, LinkedInSimulator, Member, SCOPES, Sim};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting};
 use crate::core::consent_page::{AccountChoice, redirect_back};
 use crate::core::faults::Fault;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair};
 use crate::core::requests::Params;
 use crate::core::{oauth, random};
-
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 5] = [
-    ("openid", "Use your name and photo"),
-    ("profile", "Use your name and photo"),
-    ("email", "Use the primary email address associated with your LinkedIn account"),
-    ("w_member_social", "Create, modify, and delete posts, comments, and reactions on your behalf"),
-    ("r_member_social", "Retrieve your posts, comments, reactions, and other engagement data"),
-];
-/// Those that any app gets; `r_member_social` is for reviewed ones.
-pub const SELF_SERVE: [&str; 4] = ["openid", "profile", "email", "w_member_social"];
 
 const ACCESS_FOR: SignedDuration = SignedDuration::from_hours(60 * 24);
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(365 * 24);
