@@ -54,7 +54,7 @@ pub fn internal() -> TikTokCallError {
 }
 
 impl ErrorWording for TikTokError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         TikTokError::new(400, "invalid_params", "The request is too large.")

@@ -1,7 +1,6 @@
 //! TikTok's authorization page (<https://developers.tiktok.com/doc/login-kit-web>) and token endpoint
 //! (<https://developers.tiktok.com/doc/oauth-user-access-token-management>).
 
-use super::routes::Sim;
 use axum::Json;
 use axum::extract::Request;
 use axum::extract::State;
@@ -12,28 +11,14 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::TikTokSimulator;
-use super::state::{Creator, TikTok, TikTokEvent};
+use super::events::TikTokEvent;
+use super::state::{Creator, SCOPES, Sim, TikTok, TikTokSimulator};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting};
 use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair};
 use crate::core::random;
 use crate::core::requests::Params;
 use crate::error::Error;
-
-pub const BASIC: &str = "user.info.basic";
-pub const PROFILE: &str = "user.info.profile";
-pub const PUBLISH: &str = "video.publish";
-pub const LIST: &str = "video.list";
-pub const UPLOAD: &str = "video.upload";
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 5] = [
-    (BASIC, "Read your profile info (avatar, display name)"),
-    (PROFILE, "Read your additional profile info (user name, bio)"),
-    (PUBLISH, "Post content to TikTok"),
-    (LIST, "Read your public posts"),
-    (UPLOAD, "Share content to your account as a draft"),
-];
 
 const ACCESS_SECONDS: i64 = 86_400;
 const REFRESH_SECONDS: i64 = 31_536_000;

@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post, put};
 
-use super::{TikTokSimulator, accounts, oauth, photos, posts, video};
+use super::state::TikTokSimulator;
+use super::{accounts, oauth, photos, posts, video};
 use crate::core::consent;
-
-/// The simulator, as a handler gets it.
-pub type Sim = State<Arc<TikTokSimulator>>;
 
 pub fn router(sim: Arc<TikTokSimulator>) -> Router {
     Router::new()
