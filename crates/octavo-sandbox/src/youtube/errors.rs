@@ -78,7 +78,7 @@ pub fn backend() -> YouTubeCallError {
 }
 
 impl ErrorWording for YouTubeError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         YouTubeError::new(413, "global", "uploadTooLarge", "The request is too large.")

@@ -1,6 +1,5 @@
 //! Google's consent page and token endpoint (<https://developers.google.com/identity/protocols/oauth2/web-server>).
 
-use super::routes::Sim;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
@@ -9,8 +8,8 @@ use axum::response::{IntoResponse as _, Response};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::YouTubeSimulator;
-use super::state::{Channel, YouTube, YouTubeEvent};
+use super::events::YouTubeEvent;
+use super::state::{Channel, SCOPES, Sim, YouTube, YouTubeSimulator};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting, Pkce};
 use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{
@@ -18,18 +17,6 @@ use crate::core::oauth::{
 };
 use crate::core::requests::{Params, basic};
 use crate::core::{oauth, random};
-
-pub const UPLOAD: &str = "https://www.googleapis.com/auth/youtube.upload";
-pub const READONLY: &str = "https://www.googleapis.com/auth/youtube.readonly";
-pub const FULL: &str = "https://www.googleapis.com/auth/youtube";
-pub const FORCE_SSL: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 4] = [
-    (UPLOAD, "Manage your YouTube videos"),
-    (READONLY, "View your YouTube account"),
-    (FULL, "Manage your YouTube account"),
-    (FORCE_SSL, "See, edit and permanently delete your YouTube videos, ratings, comments and captions"),
-];
 
 const ACCESS_SECONDS: i64 = 3599;
 /// A refresh token ends after six months without use; the sandbox counts from its making.

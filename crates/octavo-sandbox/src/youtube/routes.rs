@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
-use super::{YouTubeSimulator, captions, channels, comments, oauth, playlists, uploads, videos};
+use super::state::YouTubeSimulator;
+use super::{captions, channels, comments, oauth, playlists, uploads, videos};
 use crate::core::consent;
-
-/// The simulator, as a handler gets it.
-pub type Sim = State<Arc<YouTubeSimulator>>;
 
 pub fn router(sim: Arc<YouTubeSimulator>) -> Router {
     Router::new()
