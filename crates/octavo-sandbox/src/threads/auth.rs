@@ -2,8 +2,8 @@
 
 use axum::extract::Request;
 
-use super::ThreadsSimulator;
 use super::errors::{Outcome, backend, expired_token, invalid, rate_limited, refuse};
+use super::state::ThreadsSimulator;
 use crate::core::faults::Fault;
 use crate::core::requests::{Params, bearer};
 
@@ -41,22 +41,6 @@ impl Call {
         self.bearer.as_deref().or_else(|| self.get("access_token"))
     }
 }
-
-pub const BASIC: &str = "threads_basic";
-pub const PUBLISH: &str = "threads_content_publish";
-pub const REPLY: &str = "threads_manage_replies";
-pub const READ_REPLIES: &str = "threads_read_replies";
-pub const DELETE: &str = "threads_delete";
-/// The permissions there are, with what the authorization page says.
-pub const SCOPES: [(&str, &str); 7] = [
-    (BASIC, "See your profile and your posts"),
-    (PUBLISH, "Post to your profile"),
-    (REPLY, "Manage the replies to your posts"),
-    (READ_REPLIES, "See the replies to your posts"),
-    (DELETE, "Delete your posts"),
-    ("threads_manage_insights", "See how your posts do"),
-    ("threads_location_tagging", "Tag places in your posts"),
-];
 
 impl ThreadsSimulator {
     /// The profile of an access token; meets the faults any call can meet.

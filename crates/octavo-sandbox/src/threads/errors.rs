@@ -89,7 +89,7 @@ pub fn unknown_path(path: &str) -> ThreadsCallError {
 }
 
 impl ErrorWording for ThreadsError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         ThreadsError::new(400, 100, "(#100) The request is too large.")

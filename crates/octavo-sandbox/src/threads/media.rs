@@ -1,7 +1,7 @@
 //! Media of containers: fetched from the address that the client gives, and judged.
 
-use super::ThreadsSimulator;
 use super::errors::{Outcome, ThreadsCallError, explain, invalid};
+use super::state::ThreadsSimulator;
 use crate::core::facts::Facts;
 use crate::core::media::{ReceiveError, StoredFile};
 

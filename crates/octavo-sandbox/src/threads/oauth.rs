@@ -7,10 +7,10 @@ use axum::Json;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use super::ThreadsSimulator;
-use super::auth::{BASIC, Call, SCOPES};
+use super::auth::Call;
 use super::errors::{Outcome, expired_token, invalid, refuse};
-use super::state::{Profile, Threads, ThreadsEvent};
+use super::events::ThreadsEvent;
+use super::state::{BASIC, Profile, SCOPES, Threads, ThreadsSimulator};
 use crate::core::consent::{Consent, ConsentFlaw};
 use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};

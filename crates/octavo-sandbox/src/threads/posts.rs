@@ -5,11 +5,12 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
 
-use super::auth::{BASIC, Call, DELETE, PUBLISH, READ_REPLIES};
+use super::auth::Call;
 use super::containers::ContainerStatus;
 use super::errors::{Outcome, ThreadsCallError, explain, invalid, not_found};
-use super::state::{DAY, Post, Profile, Threads, ThreadsEvent};
-use super::{ThreadsSimulator, accounts, text};
+use super::events::ThreadsEvent;
+use super::state::{BASIC, DAY, DELETE, PUBLISH, Post, Profile, READ_REPLIES, Threads, ThreadsSimulator};
+use super::{accounts, text};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;

@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::auth::Call;
 use super::errors::{Outcome, unknown_path};
-use super::{ThreadsSimulator, containers, oauth, posts};
+use super::state::ThreadsSimulator;
+use super::{containers, oauth, posts};
 use crate::core::consent;
 
 const VERSION: &str = "v1.0";
