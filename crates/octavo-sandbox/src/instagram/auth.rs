@@ -6,22 +6,11 @@ use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 
-use super::InstagramSimulator;
 use super::errors::{Outcome, expired_token, internal, invalid_token, no_object, rate_limited, refuse};
+use super::state::InstagramSimulator;
 use crate::core::faults::Fault;
 use crate::core::oauth::Token;
 use crate::core::requests::{Params, bearer};
-
-pub const BASIC: &str = "instagram_business_basic";
-pub const PUBLISH: &str = "instagram_business_content_publish";
-pub const COMMENT: &str = "instagram_business_manage_comments";
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 4] = [
-    (BASIC, "View profile and access media"),
-    (PUBLISH, "Publish content"),
-    (COMMENT, "Manage comments"),
-    ("instagram_business_manage_messages", "Manage messages"),
-];
 
 /// A call with a token that is good for it.
 pub struct Call {

@@ -3,10 +3,11 @@
 
 use serde_json::{Value, json};
 
+use super::accounts;
 use super::auth::Call;
 use super::errors::{Outcome, bad_parameter, no_object};
-use super::state::{Comment, Instagram, InstagramEvent};
-use super::{InstagramSimulator, accounts};
+use super::events::InstagramEvent;
+use super::state::{Comment, Instagram, InstagramSimulator};
 use crate::core::journal::NewPublication;
 use crate::feed::FeedItem;
 

@@ -1,35 +1,15 @@
 //! What a container has in addition to its media and texts, and what Instagram refuses of it
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media>).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::containers::ContainerKind;
 use super::errors::{Outcome, bad_parameter, known_error};
+use super::events::{ContainerKind, ContainerSettings, UserTag};
 use crate::core::requests::Params;
 use crate::feed;
 
 const COLLABORATORS: usize = 3;
 const USER_TAGS: usize = 20;
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ContainerSettings {
-    collaborators: Vec<String>,
-    pub user_tags: Vec<UserTag>,
-    location: Option<String>,
-    /// MANUAL or PERFORMANCE.
-    trial: Option<String>,
-    audio: Option<String>,
-    pub is_ai_generated: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct UserTag {
-    username: String,
-    x: f64,
-    y: f64,
-}
 
 impl ContainerSettings {
     pub fn read(kind: ContainerKind, is_picture: bool, params: &Params) -> Outcome<Self> {

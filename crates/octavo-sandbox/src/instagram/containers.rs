@@ -2,16 +2,15 @@
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media>) and their statuses
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container>).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::accounts;
 use super::auth::Call;
-use super::container_settings::ContainerSettings;
 use super::errors::{InstagramCallError, Outcome, bad_parameter, known_error};
-use super::media_checks::IMAGE_BYTES;
-use super::posts::pick_fields;
-use super::state::{Container, Content, DAY, InstagramEvent};
-use super::{InstagramSimulator, accounts, media_checks};
+use super::events::{ContainerKind, ContainerSettings, ContainerSpec, Content, InstagramEvent};
+use super::fields::pick_fields;
+use super::media_checks::{self, IMAGE_BYTES};
+use super::state::{Container, DAY, InstagramSimulator};
 use crate::core::faults::Fault;
 use crate::core::media::{ReceiveError, StoredFile};
 use crate::core::requests::Params;
@@ -91,33 +90,6 @@ const HASHTAGS: usize = 30;
 const MENTIONS: usize = 20;
 const ALT_CHARS: usize = 1000;
 const CHILDREN: std::ops::RangeInclusive<usize> = 2..=10;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ContainerKind {
-    Picture,
-    Reel,
-    Story,
-    /// A picture or a video of a carousel.
-    Item,
-    Carousel,
-}
-
-/// A container as it was asked for, without the addresses of its media.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ContainerSpec {
-    pub kind: ContainerKind,
-    pub is_video: bool,
-    pub caption: String,
-    pub alt_text: Option<String>,
-    pub share_to_feed: bool,
-    /// Milliseconds.
-    pub thumb_offset: Option<u64>,
-    /// Containers of a carousel.
-    pub children: Vec<String>,
-    #[serde(default)]
-    pub settings: Box<ContainerSettings>,
-}
 
 /// A container with the addresses from which its media come.
 pub struct ContainerRequest {

@@ -93,7 +93,7 @@ pub fn internal() -> InstagramCallError {
 }
 
 impl ErrorWording for InstagramError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         let message = "Please reduce the amount of data you're asking for.".to_owned();

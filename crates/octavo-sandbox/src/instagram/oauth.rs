@@ -10,10 +10,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-use super::InstagramSimulator;
-use super::auth::{BASIC, SCOPES};
 use super::errors::{Outcome, bad_parameter, refuse};
-use super::state::{Account, Instagram, InstagramEvent};
+use super::events::InstagramEvent;
+use super::state::{Account, BASIC, Instagram, InstagramSimulator, SCOPES};
 use crate::core::consent::{Consent, ConsentFlaw};
 use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};

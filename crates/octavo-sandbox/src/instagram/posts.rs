@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::accounts::Flagged;
 use super::auth::Call;
-use super::containers::{ContainerKind, ContainerSpec};
 use super::errors::{Outcome, bad_parameter, known_error, no_object, refuse};
-use super::state::{Container, DAY, Instagram, InstagramEvent, Media};
-use super::{InstagramSimulator, accounts, comments};
+use super::events::{ContainerKind, ContainerSpec, InstagramEvent};
+use super::fields::pick_fields;
+use super::state::{Container, DAY, Flagged, Instagram, InstagramSimulator, Media};
+use super::{accounts, comments};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::error::Result;
@@ -130,25 +130,6 @@ pub fn permalink(world: &Instagram, media: &Media) -> String {
         Some(ContainerKind::Story) => format!("https://www.instagram.com/stories/{username}/{}/", media.id),
         _ => format!("https://www.instagram.com/p/{}/", media.shortcode),
     }
-}
-
-/// Those members of `full` that were asked for; the id always. A member that is null is known, and absent here.
-pub fn pick_fields(full: Value, fields: Option<&str>, usual: &[&str], node: &str) -> Outcome<Value> {
-    let asked: Vec<&str> = match fields {
-        Some(list) => list.split(',').map(str::trim).chain(["id"]).collect(),
-        None => usual.to_vec(),
-    };
-    let mut picked = Map::new();
-    for name in asked {
-        match full.get(name) {
-            Some(Value::Null) => {}
-            Some(value) => drop(picked.insert(name.to_owned(), value.clone())),
-            None => {
-                return Err(bad_parameter(format!("Tried accessing nonexisting field ({name}) on node type ({node})")));
-            }
-        }
-    }
-    Ok(Value::Object(picked))
 }
 
 /// Posts, newest first, with the stories of the last day; after a reel its own cover, where it has one.

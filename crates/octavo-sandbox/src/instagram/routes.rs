@@ -10,9 +10,10 @@ use axum::{Json, Router};
 use http::{HeaderName, HeaderValue};
 use serde_json::Value;
 
-use super::auth::{BASIC, COMMENT, Call, PUBLISH};
+use super::auth::{self, Call};
 use super::errors::{Outcome, bad_parameter, no_object, refuse};
-use super::{InstagramSimulator, accounts, auth, comments, containers, oauth, posts};
+use super::state::{BASIC, COMMENT, InstagramSimulator, PUBLISH};
+use super::{accounts, comments, containers, oauth, posts};
 use crate::core::consent;
 
 const API_VERSION: HeaderName = HeaderName::from_static("facebook-api-version");
