@@ -62,7 +62,7 @@ pub fn migrated(to: i64) -> TelegramCallError {
 }
 
 impl ErrorWording for TelegramError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         TelegramError::new(413, "Request Entity Too Large")
