@@ -8,12 +8,12 @@ use axum::routing::{delete, get, post, put};
 
 use super::state::LinkedInSimulator;
 use super::{auth, comments, lookups, oauth, posts, uploads};
-use crate::core::consent;
+use crate::core::{consent, token_endpoint};
 
 pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
     Router::new()
         .route("/linkedin-www/oauth/v2/authorization", consent::consent_routes(&sim))
-        .route("/linkedin-www/oauth/v2/accessToken", post(oauth::issue_token))
+        .route("/linkedin-www/oauth/v2/accessToken", post(token_endpoint::issue_token::<LinkedInSimulator>))
         .route("/linkedin-www/oauth/v2/introspectToken", post(oauth::introspect_token))
         .route("/linkedin-www/oauth/v2/revoke", post(oauth::revoke_token))
         .route("/linkedin-www/dms-uploads/{kind}/{name}/{place}", put(uploads::put_bytes))

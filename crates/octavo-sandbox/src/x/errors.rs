@@ -1,5 +1,5 @@
-//! Refusals in X's shapes: problems (RFC 7807) with X's own additions, the
-//! plain texts of uploads, and the OAuth errors of RFC 6749.
+//! Refusals in X's shapes: problems (RFC 7807) with X's own additions, and the
+//! plain texts of uploads.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -92,11 +92,6 @@ pub fn rate_limited(headers: HeaderMap) -> XCallError {
 /// An upload's refusal without any form.
 pub fn plain(status: u16, text: &str) -> XCallError {
     answer(status, json!(text)).into()
-}
-
-/// A refusal of the token endpoint.
-pub fn oauth_error(status: u16, error: &str, description: &str) -> XCallError {
-    answer(status, json!({ "error": error, "error_description": description })).into()
 }
 
 /// 503 as X words every failure of its own.

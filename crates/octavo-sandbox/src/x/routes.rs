@@ -8,20 +8,19 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use http::StatusCode;
-use serde_json::Value;
 
 use super::auth::{self, Call};
 use super::errors::{Outcome, problem_without_type};
 use super::state::XSimulator;
 use super::{accounts, media, oauth, posts, timeline, uploads};
-use crate::core::consent;
+use crate::core::{consent, token_endpoint};
 
 type Shared = Arc<XSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     let api = Router::new()
-        .route("/oauth2/token", post(issue))
-        .route("/oauth2/revoke", post(revoke))
+        .route("/oauth2/token", post(token_endpoint::issue_token::<XSimulator>))
+        .route("/oauth2/revoke", post(oauth::revoke_token))
         .route("/users/me", get(me))
         .route("/users/{id}/tweets", get(read_timeline))
         .route("/tweets", post(create_post))
@@ -58,14 +57,6 @@ where
     let mut response = act(Arc::clone(sim), account, request).await.map(Json).into_response();
     response.headers_mut().extend(headers);
     response
-}
-
-async fn issue(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    oauth::issue_token(&sim, request).await.map(Json)
-}
-
-async fn revoke(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    oauth::revoke_token(&sim, request).await.map(Json)
 }
 
 async fn me(State(sim): State<Shared>, request: Request) -> Response {

@@ -1,6 +1,7 @@
 //! What the simulated X remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -34,6 +35,9 @@ pub struct XSimulator {
     /// Accounts whose timelines run behind, with the number of reads that will notice.
     pub late_reads: NextTime<u32>,
 }
+
+/// The simulator, as a handler gets it.
+pub type Sim = axum::extract::State<Arc<XSimulator>>;
 
 #[derive(Default)]
 pub struct XState {

@@ -89,7 +89,7 @@ const MAX_PARTS: u16 = 1000;
 
 /// Number and content.
 pub async fn read_part(store: &MediaStore, request: Request) -> Outcome<(u16, StoredFile)> {
-    let (index, media) = if request_bodies::is_json(&request) {
+    let (index, media) = if request_bodies::is_json(request.headers()) {
         of_json(store, request).await?
     } else {
         of_form(store, request).await?
