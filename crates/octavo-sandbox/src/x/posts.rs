@@ -1,15 +1,18 @@
 //! `POST /2/tweets` (<https://docs.x.com/x-api/posts/create-post>), `DELETE /2/tweets/{id}`.
 
-use axum::extract::Request;
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::response::IntoResponse;
+use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::auth::no_credits;
+use super::auth::{Caller, no_credits};
 use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
 use super::events::{self, Category, Link, Poll, PostOptions, Quote, XEvent};
 use super::request_bodies::{self, JsonObject};
-use super::state::{Account, XSimulator, XState};
+use super::state::{Account, Sim, XSimulator, XState};
 use super::{text, timeline};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
@@ -19,17 +22,17 @@ use crate::core::random;
 const DUPLICATE_FOR: SignedDuration = SignedDuration::from_hours(12);
 const DUPLICATE: &str = "You are not allowed to create a Tweet with duplicate content.";
 
-pub async fn create_post(sim: &XSimulator, account: &str, request: Request) -> Outcome {
+pub async fn create_post(State(sim): Sim, Caller(account): Caller, request: Request) -> Outcome<impl IntoResponse> {
     let draft = read_draft(request).await?;
-    if sim.world.take_fault(account, &[Fault::Duplicate]).is_some() {
+    if sim.world.take_fault(&account, &[Fault::Duplicate]).is_some() {
         return Err(forbidden(DUPLICATE));
     }
-    if sim.world.take_fault(account, &[Fault::CreditsDepleted]).is_some() {
+    if sim.world.take_fault(&account, &[Fault::CreditsDepleted]).is_some() {
         return Err(no_credits());
     }
-    let answer = record_post(sim, account, draft)?;
-    sim.world.after_accept(account).await?;
-    Ok(answer)
+    let answer = record_post(&sim, &account, draft)?;
+    sim.world.after_accept(&account).await?;
+    Ok((StatusCode::CREATED, Json(answer)))
 }
 
 fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
@@ -79,18 +82,18 @@ fn publication_body(owner: &Account, text: &str, media: &[u64], reply_to: Option
     json!({ "account": owner.id, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>(), "replyTo": reply_to })
 }
 
-pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
+pub async fn delete_post(State(sim): Sim, Caller(account): Caller, Path(id): Path<String>) -> Outcome<Json<Value>> {
     let mut world = sim.world.write();
     let Ok(number) = id.parse() else {
         return Err(invalid(json!({ "id": [id] }), format!("The `id` query parameter value [{id}] is not valid")));
     };
     let owner = world.accounts.values().find(|owner| owner.posts.contains_key(&number)).map(|owner| owner.id.clone());
     match owner {
-        Some(owner) if owner == account => drop(world.commit(account, XEvent::PostDeleted { id: number })?),
+        Some(owner) if owner == account => drop(world.commit(&account, XEvent::PostDeleted { id: number })?),
         Some(_) => return Err(forbidden("You are not allowed to delete this Tweet.")),
-        None => return Ok(json!({ "data": { "deleted": false } })),
+        None => return Ok(Json(json!({ "data": { "deleted": false } }))),
     }
-    Ok(json!({ "data": { "deleted": true } }))
+    Ok(Json(json!({ "data": { "deleted": true } })))
 }
 
 /// What the simulator takes in.
