@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::auth::Call;
-use super::errors::{Outcome, no_object};
+use super::errors::no_object;
 use super::events::{AccountChange, InstagramEvent, PLATFORM};
 use super::fields::pick_fields;
 use super::state::{Account, Flagged, Instagram, InstagramSimulator};
@@ -16,6 +16,7 @@ use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};
 use crate::core::{Core, random};
 use crate::error::Result;
+use crate::meta::Outcome;
 
 /// `GET /me`: <https://developers.facebook.com/docs/instagram-platform/reference/me>
 pub fn account_to_json(account: &Account, posts: usize, fields: Option<&str>) -> Outcome<Value> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::errors::{Outcome, bad_parameter};
+use crate::meta::{Outcome, invalid};
 
 /// Those members of `full` that were asked for; the id always. A member that is null is known, and absent here.
 pub fn pick_fields(full: Value, fields: Option<&str>, usual: &[&str], node: &str) -> Outcome<Value> {
@@ -16,7 +16,7 @@ pub fn pick_fields(full: Value, fields: Option<&str>, usual: &[&str], node: &str
             Some(Value::Null) => {}
             Some(value) => drop(picked.insert(name.to_owned(), value.clone())),
             None => {
-                return Err(bad_parameter(format!("Tried accessing nonexisting field ({name}) on node type ({node})")));
+                return Err(invalid(format!("Tried accessing nonexisting field ({name}) on node type ({node})")));
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::auth::Call;
-use super::errors::{Outcome, bad_parameter, known_error, no_object, refuse};
+use super::errors::{known_error, no_object};
 use super::events::{ContainerKind, ContainerSpec, InstagramEvent};
 use super::fields::pick_fields;
 use super::state::{Container, DAY, Flagged, Instagram, InstagramSimulator, Media};
@@ -12,11 +12,12 @@ use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::error::Result;
 use crate::feed::{self, FeedItem};
+use crate::meta::{Outcome, invalid, refuse};
 
 pub async fn publish_container(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
-    let id = call.params.get("creation_id").ok_or_else(|| bad_parameter("The parameter creation_id is required."))?;
+    let id = call.params.get("creation_id").ok_or_else(|| invalid("The parameter creation_id is required."))?;
     if sim.world.take_fault(&call.account, &[Fault::Duplicate]).is_some() {
-        return Err(refuse(506, None, "(#506) Duplicate status message"));
+        return Err(refuse(506, "(#506) Duplicate status message"));
     }
     let flagged = sim.flagged.take(&call.account);
     if flagged == Some(Flagged::AndRefused) {

@@ -8,11 +8,12 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::auth::Call;
-use super::errors::{Outcome, explain, invalid, not_found};
+use super::errors::{explain, not_found};
 use super::events::{ContainerKind, ContainerMedia, ContainerSpec, ThreadsEvent};
 use super::state::{Container, DAY, PUBLISH, REPLY, Threads, ThreadsSimulator};
 use super::{accounts, media, text};
 use crate::core::faults::Fault;
+use crate::meta::{Outcome, invalid};
 
 pub async fn create_container(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
