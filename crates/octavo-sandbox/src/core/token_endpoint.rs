@@ -1,4 +1,5 @@
-//! The token endpoint (RFC 6749, sections 4.1.3, 5 and 6): one flow for all platforms. How they differ is in their tables.
+//! The token endpoint (RFC 6749, sections 4.1.3, 5 and 6): one flow for all platforms. Each has a table of how it
+//! differs.
 
 use std::sync::Arc;
 
