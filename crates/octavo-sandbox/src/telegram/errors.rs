@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T = Value> = Result<T, TelegramCallError>;
 
 /// Why it was not done.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::core::errors::ErrorWording;
 use crate::core::random;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T> = Result<T, TikTokCallError>;
 
 /// Why it was not done.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T = Value> = Result<T, XCallError>;
 
 /// Why it was not done.

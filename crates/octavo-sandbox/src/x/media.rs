@@ -103,7 +103,7 @@ fn unrecognized() -> XCallError {
     plain(400, "media type unrecognized.")
 }
 
-/// What processing a whole file comes to. What is no picture at all is refused at once.
+/// The result of processing a whole file. A file that is not a picture is refused at once.
 pub fn judge_file(owner: &Account, category: Category, facts: &Facts) -> Outcome<Option<Failure>> {
     let mime = facts.mime.as_deref().unwrap_or_default();
     match category {

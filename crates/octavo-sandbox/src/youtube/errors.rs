@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T> = Result<T, YouTubeCallError>;
 
 /// Why it was not done.
