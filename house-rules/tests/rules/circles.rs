@@ -7,7 +7,8 @@ use crate::names::{Names, Path};
 use crate::sources::{Source, below};
 
 /// Add a crate once it has none.
-const WITHOUT_CIRCLES: &[&str] = &["octavo-egress", "octavo-media", "octavo-platforms", "octavo-sandbox", "octavo-server"];
+const WITHOUT_CIRCLES: &[&str] =
+    &["octavo-egress", "octavo-media", "octavo-platforms", "octavo-sandbox", "octavo-server"];
 
 #[test]
 fn modules_do_not_import_each_other_in_circles() {
