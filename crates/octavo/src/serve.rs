@@ -103,8 +103,8 @@ async fn run(
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
     tasks.spawn(audit::seal(state.store.clone(), state.clock.clone(), stop.clone()));
-    let (identity, stopped) = (parts.identity.clone(), stop.clone());
-    tasks.spawn(async move { identity.send_mail(stopped).await });
+    let (mail, stopped) = (parts.identity.mail().clone(), stop.clone());
+    tasks.spawn(async move { mail.send(stopped).await });
     if let Some(address) = parts.settings.metrics_listen {
         tasks.spawn(serve_metrics(bind(address)?, state.clone(), stop.clone()));
     }

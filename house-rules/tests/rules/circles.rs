@@ -19,7 +19,7 @@ fn modules_do_not_import_each_other_in_circles() {
 }
 
 /// What each module imports.
-type Imports = BTreeMap<Path, BTreeSet<Path>>;
+pub type Imports = BTreeMap<Path, BTreeSet<Path>>;
 
 fn show(path: &Path) -> String {
     path.join("::")
@@ -43,14 +43,14 @@ fn circles(mut imports: Imports) -> Imports {
     }
 }
 
-struct Crate {
+pub struct Crate {
     modules: BTreeMap<Path, Names>,
     /// Where `pub use` takes an item from.
     reexports: BTreeMap<Path, Path>,
 }
 
 impl Crate {
-    fn read(name: &str) -> Self {
+    pub fn read(name: &str) -> Self {
         let folder = format!("crates/{name}/src");
         let read = |source: &Source| (module(source, &folder), Names::of(source));
         let mut this = Crate { modules: below(&folder).iter().map(read).collect(), reexports: BTreeMap::new() };
@@ -65,7 +65,7 @@ impl Crate {
         this
     }
 
-    fn imports(&self) -> Imports {
+    pub fn imports(&self) -> Imports {
         let of = |(module, names): (&Path, &Names)| {
             let targets = names.used.iter().filter_map(|path| self.target(self.absolute(module, path)?));
             (module.clone(), targets.filter(|target| target != module).collect())

@@ -12,12 +12,12 @@ use super::limit::Limits;
 use super::web_files::WebFiles;
 use crate::bins::Bins;
 use crate::identity::Identity;
-use crate::identity::seal::Sealer;
 use crate::media::Media;
 use crate::publisher::Publishing;
 use crate::publisher::rehearsal::RehearsalSlots;
 use crate::sandbox_link::SandboxLink;
 use crate::settings::Settings;
+use crate::vault::Sealer;
 use crate::wake::Wake;
 
 /// Every route and every layer clones it for each request: one count for all its parts.

@@ -25,7 +25,7 @@ use super::app::AppState;
 use super::error::{ApiError, ApiResult};
 use super::extract::read_json_bytes;
 use crate::identity::Principal;
-use crate::identity::seal::Purpose;
+use crate::vault::Purpose;
 use answer::Kept;
 pub use turns::Turns;
 

@@ -11,7 +11,7 @@ use super::owned::{Owned, OwnedAccount, OwnedRow};
 use super::portal::connections::connecting;
 use super::public::accounts::AccountBody;
 use super::sandbox::{SandboxUser, link};
-use crate::connecting::ConnectError;
+use crate::publisher::connecting::ConnectError;
 
 /// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
 /// the same.

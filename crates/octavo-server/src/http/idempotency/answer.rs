@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::http::error::{ApiError, ApiResult};
-use crate::identity::seal::{Purpose, Sealer};
+use crate::vault::{Purpose, Sealer};
 
 /// The fields that answers show once: of keys, applications and authenticator apps.
 const SECRETS: [&str; 5] = ["secret", "clientSecret", "recoveryCodes", "otpauthUrl", "qrCode"];

@@ -8,7 +8,6 @@ use octavo_store::apps::App;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::apps::CreateAppError;
 use crate::http::app::AppState;
 use crate::http::auth::{AppsReader, AppsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
@@ -16,6 +15,7 @@ use crate::http::extract::JsonBody;
 use crate::http::input::Problems;
 use crate::http::owned::{Owned, OwnedApp, gone};
 use crate::http::person::Recent;
+use crate::identity::apps::CreateAppError;
 
 /// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]
@@ -78,7 +78,7 @@ pub async fn create_app(
         Some((name?, urls?))
     })?;
     let (owner, most) = (caller.workspace_id, state.settings.quotas.apps);
-    let made = crate::apps::create(&state.store, &state.identity, &state.clock, owner, &name, urls, most);
+    let made = crate::identity::apps::create(&state.store, &state.identity, &state.clock, owner, &name, urls, most);
     let (app, _secret) = made.await.map_err(|error| match error {
         CreateAppError::Store(error) => ApiError::from(error),
         CreateAppError::Identity(error) => error.into(),
@@ -125,7 +125,7 @@ pub async fn delete_app(State(state): State<AppState>, Owned(app, _): OwnedApp<A
 
 fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require_text("name", name)?.trim().to_owned();
-    if let Err(problem) = crate::apps::check_name(&name) {
+    if let Err(problem) = crate::identity::apps::check_name(&name) {
         problems.add("name", problem);
     }
     Some(name)
@@ -137,7 +137,7 @@ fn callback_urls(urls: Option<Vec<String>>, problems: &mut Problems) -> Option<V
         problems.add("callbackUrls", format!("{} callback URLs. Send 1 to 20.", urls.len()));
     }
     for (index, url) in urls.iter().enumerate().take(20) {
-        if let Err(problem) = crate::apps::check_callback_url(url) {
+        if let Err(problem) = crate::identity::apps::check_callback_url(url) {
             problems.add(format!("callbackUrls[{index}]"), problem);
         }
     }

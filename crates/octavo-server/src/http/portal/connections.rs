@@ -13,16 +13,16 @@ use serde_json::{Map, Value};
 use url::Url;
 use utoipa::ToSchema;
 
-use crate::connecting::{ConnectError, Connecting};
 use crate::http::app::AppState;
 use crate::http::auth::{AccountsWriter, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
 use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
 use crate::http::public::accounts::AccountBody;
-use crate::identity::seal::Purpose;
 use crate::ids;
 use crate::publisher::Publishing;
+use crate::publisher::connecting::{ConnectError, Connecting};
+use crate::vault::Purpose;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
 pub const CALLBACK: &str = "/connect/callback";

@@ -117,7 +117,7 @@ pub async fn reject_post(
     };
     check(state.store.approvals().reject(&rejecting).await?)?;
     if let Some(asker) = approval.requested_user_id.filter(|asker| *asker != caller.user_id)
-        && let Err(error) = state.identity.mail_rejection(asker, approval.id).await
+        && let Err(error) = state.identity.mail().queue_rejection(asker, approval.id).await
     {
         tracing::warn!(%error, "the person behind a rejected post got no mail");
     }

@@ -20,8 +20,8 @@ use crate::http::auth::{WebhooksReader, WebhooksWriter};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, OptionalJson, Query};
 use crate::http::owned::{Owned, OwnedRow, OwnedWebhook};
-use crate::identity::seal::Purpose;
 use crate::ids;
+use crate::vault::Purpose;
 use body::{NewWebhook, WebhookBody};
 
 #[derive(Debug, Deserialize, IntoParams)]

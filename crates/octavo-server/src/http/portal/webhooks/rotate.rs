@@ -16,7 +16,7 @@ use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
 use crate::http::owned::{Owned, OwnedWebhook, gone};
-use crate::identity::seal::Purpose;
+use crate::vault::Purpose;
 
 /// The new key.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -20,8 +20,8 @@ use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
 use crate::http::extract::JsonBody;
 use crate::http::person::Person;
 use crate::http::workspace_access::{NamedInvitation, WorkspaceManager};
-use crate::identity::secret::{key_of, random_token};
 use crate::ids;
+use crate::vault::{key_of, random_token};
 
 /// How long an invitation can be accepted, once.
 const INVITATION_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -143,7 +143,7 @@ pub async fn create_invitation(
     };
     let invitation = state.store.workspaces().invite(actor, new).await.map_err(invitation_error)?;
     state.identity.mail_invitation(invitation.id, &invitation.email).await?;
-    let url = state.identity.invitation_url(&token);
+    let url = state.identity.mail().invitation_url(&token);
     Ok((StatusCode::CREATED, Json(InvitationLink { invitation: invitation.into(), url })))
 }
 

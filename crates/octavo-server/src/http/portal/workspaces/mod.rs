@@ -182,7 +182,7 @@ fn most_workspaces(state: &AppState) -> MostWorkspaces {
 
 fn workspace_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require_text("name", name)?;
-    if let Err(problem) = crate::apps::check_display_name(&name, MAX_NAME) {
+    if let Err(problem) = crate::identity::apps::check_display_name(&name, MAX_NAME) {
         problems.add("name", problem);
     }
     Some(name)

@@ -7,10 +7,9 @@ use octavo_store::apps::App;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
-use super::seal::Purpose;
-use super::secret::random_token;
-use super::{Identity, IdentityError, clients};
+use crate::identity::{Identity, IdentityError, clients};
 use crate::ids;
+use crate::vault::{Purpose, random_token};
 
 /// A new client secret.
 pub struct ClientSecret {
@@ -49,7 +48,7 @@ impl Identity {
     }
 
     /// Whether this is the secret before the last rotation, which still works.
-    pub(super) async fn is_former_secret(&self, client_id: &str, secret: &str) -> Result<bool, IdentityError> {
+    pub(in crate::identity) async fn is_former_secret(&self, client_id: &str, secret: &str) -> Result<bool, IdentityError> {
         let hash = self.0.store.apps().find_former_secret(client_id, self.now()).await?;
         Ok(hash.is_some_and(|hash| clients::secret_auth(hash).verify(Some(secret))))
     }

@@ -1,5 +1,7 @@
 //! Making applications: for the portal and for the operator's command alike.
 
+mod credentials;
+
 use std::borrow::Cow;
 
 use octavo_domain::{Clock, plain_text};
@@ -9,7 +11,7 @@ use url::Url;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
-use crate::identity::{Identity, IdentityError, response_parameter};
+use super::{Identity, IdentityError, response_parameter};
 use crate::ids;
 
 #[derive(Debug, thiserror::Error)]

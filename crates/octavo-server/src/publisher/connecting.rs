@@ -16,10 +16,10 @@ use sha2::{Digest, Sha256};
 use url::Url;
 use uuid::Uuid;
 
-use crate::identity::seal::{Purpose, SealError};
-use crate::identity::secret::{NoRandomness, random};
+use super::checking::until_first_check;
+use super::publishing::Publishing;
 use crate::ids;
-use crate::publisher::{Publishing, until_first_check};
+use crate::vault::{NoRandomness, Purpose, SealError, random};
 
 /// People log in, choose a page, find their phone.
 const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);

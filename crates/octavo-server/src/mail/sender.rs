@@ -11,10 +11,8 @@ use octavo_store::users::User;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use super::MailKind;
 use super::letters::{Details, letter};
-use crate::identity::MailSettings;
-use crate::identity::{Identity, IdentityError};
+use super::{Mail, MailError, MailKind, MailSettings};
 
 /// Longer than an SMTP conversation may take: until then no other process tries the same mail.
 const LEASE: SignedDuration = SignedDuration::from_mins(5);
@@ -26,10 +24,10 @@ const KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// How often other processes' mails are looked for.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-impl Identity {
+impl Mail {
     /// Sends mail until `stop`. Several processes may.
-    pub async fn send_mail(&self, stop: CancellationToken) {
-        let Some(settings) = self.0.settings.mail.clone() else {
+    pub async fn send(&self, stop: CancellationToken) {
+        let Some(settings) = self.0.settings.clone() else {
             return;
         };
         while !stop.is_cancelled() {
@@ -40,7 +38,7 @@ impl Identity {
             if !sent {
                 tokio::select! {
                     () = stop.cancelled() => {}
-                    () = self.0.mail_queued.notified() => {}
+                    () = self.0.queued.notified() => {}
                     () = tokio::time::sleep(LOOK_EVERY) => {}
                 }
             }
@@ -48,7 +46,7 @@ impl Identity {
     }
 
     /// Whether there was a mail to send.
-    async fn send_next(&self, settings: &MailSettings) -> Result<bool, IdentityError> {
+    async fn send_next(&self, settings: &MailSettings) -> Result<bool, MailError> {
         let now = self.0.clock.now();
         let Some(mail) = self.0.store.mails().claim(now, now + LEASE).await? else {
             return Ok(false);
@@ -66,24 +64,14 @@ impl Identity {
         done.map(|()| true)
     }
 
-    async fn send_claimed(
-        &self,
-        settings: &MailSettings,
-        mail: &WaitingMail,
-        now: Timestamp,
-    ) -> Result<(), IdentityError> {
+    async fn send_claimed(&self, settings: &MailSettings, mail: &WaitingMail, now: Timestamp) -> Result<(), MailError> {
         match self.write(settings, mail, now).await? {
             Some(message) => self.hand_over(settings, mail, message).await,
             None => Ok(self.0.store.mails().remove(mail.id).await?),
         }
     }
 
-    async fn hand_over(
-        &self,
-        settings: &MailSettings,
-        mail: &WaitingMail,
-        message: Message,
-    ) -> Result<(), IdentityError> {
+    async fn hand_over(&self, settings: &MailSettings, mail: &WaitingMail, message: Message) -> Result<(), MailError> {
         let mails = self.0.store.mails();
         match settings.transport.send(message).await {
             Ok(_) => Ok(mails.remove(mail.id).await?),
@@ -105,7 +93,7 @@ impl Identity {
         settings: &MailSettings,
         mail: &WaitingMail,
         now: Timestamp,
-    ) -> Result<Option<Message>, IdentityError> {
+    ) -> Result<Option<Message>, MailError> {
         let Some(kind) = MailKind::parse(&mail.kind) else {
             return Ok(None);
         };
@@ -118,13 +106,13 @@ impl Identity {
         let Some(details) = self.details(kind, mail).await? else {
             return Ok(None);
         };
-        let letter = letter(kind, &self.0.settings.origin(), &mail.recipient, &details);
+        let letter = letter(kind, &self.0.origin, &mail.recipient, &details);
         let builder = Message::builder().from(settings.from.clone()).to(to).subject(letter.subject);
         Ok(builder.header(ContentType::TEXT_PLAIN).body(letter.body).ok())
     }
 
     /// What a mail names. None if the mail is for nobody.
-    async fn details(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<Details>, IdentityError> {
+    async fn details(&self, kind: MailKind, mail: &WaitingMail) -> Result<Option<Details>, MailError> {
         if kind == MailKind::Invitation {
             let found = self.invitation_link(mail.invitation_id.unwrap_or_default()).await?;
             return Ok(found.map(|(link, workspace)| Details { link, workspace, ..Details::default() }));
@@ -136,7 +124,7 @@ impl Identity {
             MailKind::ReconnectAccount => return self.lost_account(&user, mail.account_id.unwrap_or_default()).await,
             MailKind::ApprovalWaiting => return self.waiting_posts(&user, mail.approval_id.unwrap_or_default()).await,
             MailKind::PostRejected => return self.rejected_post(&user, mail.approval_id.unwrap_or_default()).await,
-            MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
+            MailKind::ConfirmEmail => self.email_link(user.id, &mail.recipient).await?,
             MailKind::ResetPassword => self.setup_link(&user).await?,
             MailKind::WebhookDisabled => {
                 return self.disabled_webhook(&user, mail.webhook_id.unwrap_or_default()).await;
@@ -147,10 +135,10 @@ impl Identity {
     }
 
     /// None if it was connected again or removed, or the person has left the workspace.
-    async fn lost_account(&self, user: &User, account: i64) -> Result<Option<Details>, IdentityError> {
+    async fn lost_account(&self, user: &User, account: i64) -> Result<Option<Details>, MailError> {
         let found = self.0.store.accounts().lost_to(user.id, account).await?;
         Ok(found.map(|lost| Details {
-            link: format!("{}/portal/accounts", self.0.settings.origin()),
+            link: format!("{}/portal/accounts", self.0.origin),
             workspace: lost.workspace,
             account: format!("{} on {}", lost.name, lost.platform.display_name()),
             reason: lost.reason,
@@ -159,10 +147,10 @@ impl Identity {
     }
 
     /// None if nothing waits any more, or the person may not approve.
-    async fn waiting_posts(&self, user: &User, approval: Uuid) -> Result<Option<Details>, IdentityError> {
+    async fn waiting_posts(&self, user: &User, approval: Uuid) -> Result<Option<Details>, MailError> {
         let found = self.0.store.approvals().waiting_for(user.id, approval).await?;
         Ok(found.map(|waiting| Details {
-            link: format!("{}/portal/approvals", self.0.settings.origin()),
+            link: format!("{}/portal/approvals", self.0.origin),
             workspace: waiting.workspace,
             count: waiting.count,
             ..Details::default()
@@ -170,10 +158,10 @@ impl Identity {
     }
 
     /// None if it was turned on again or removed, or the person has left the workspace.
-    async fn disabled_webhook(&self, user: &User, webhook: Uuid) -> Result<Option<Details>, IdentityError> {
+    async fn disabled_webhook(&self, user: &User, webhook: Uuid) -> Result<Option<Details>, MailError> {
         let found = self.0.store.webhooks().disabled_for(user.id, webhook).await?;
         Ok(found.map(|disabled| Details {
-            link: format!("{}/portal", self.0.settings.origin()),
+            link: format!("{}/portal", self.0.origin),
             workspace: disabled.workspace,
             app: disabled.app,
             reason: disabled.reason,
@@ -182,17 +170,17 @@ impl Identity {
     }
 
     /// None if the person has left the workspace.
-    async fn rejected_post(&self, user: &User, approval: Uuid) -> Result<Option<Details>, IdentityError> {
+    async fn rejected_post(&self, user: &User, approval: Uuid) -> Result<Option<Details>, MailError> {
         let found = self.0.store.approvals().rejected_for(user.id, approval).await?;
         Ok(found.map(|rejected| Details {
-            link: format!("{}/portal/posts/{}", self.0.settings.origin(), Kind::Schedule.show(rejected.schedule_id)),
+            link: format!("{}/portal/posts/{}", self.0.origin, Kind::Schedule.show(rejected.schedule_id)),
             workspace: rejected.workspace,
             reason: rejected.reason,
             ..Details::default()
         }))
     }
 
-    async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, IdentityError> {
+    async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, MailError> {
         let users = self.0.store.users();
         let found = match mail.user_id {
             Some(id) => users.find(id).await?,

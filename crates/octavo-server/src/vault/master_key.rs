@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use octavo_store::{Store, StoreError};
 use zeroize::Zeroizing;
 
-use super::seal::{Purpose, SealError, Sealer};
-use super::secret::random;
+use super::{Purpose, SealError, Sealer, random};
 
 /// Where the master key is.
 #[derive(Debug, Clone)]
