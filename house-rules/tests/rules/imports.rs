@@ -70,9 +70,10 @@ fn rules_know_no_network() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// `owned.rs` finds what a path names by its owner; the ids of `extract.rs` are for stores that ask for the owner
+/// `owned.rs` finds what a path names by its owner; the ids of `extract/mod.rs` are for stores that ask for the owner
 /// themselves; a stored file is for anyone with its signed address.
-const READ_PATHS: &[&str] = &["extract.rs", "owned.rs", "public/media/files.rs", "public/media/thumbnail.rs"];
+const READ_PATHS: &[&str] =
+    &["extract/mod.rs", "extract/owned.rs", "public/media/files.rs", "public/media/thumbnail.rs"];
 
 #[test]
 fn handlers_do_not_read_ids_from_paths() {

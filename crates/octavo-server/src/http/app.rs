@@ -7,9 +7,9 @@ use octavo_egress::Egress;
 use octavo_platforms::Registry;
 use octavo_store::Store;
 
-use super::idempotency::Turns;
-use super::limit::Limits;
-use super::web_files::WebFiles;
+use super::layers::idempotency::Turns;
+use super::layers::limit::Limits;
+use super::web::files::WebFiles;
 use crate::bins::Bins;
 use crate::identity::Identity;
 use crate::media::Media;

@@ -1,42 +1,18 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
-mod account_limit;
 mod app;
-pub mod auth;
-mod bins;
-mod client_address;
+mod describe;
 pub mod error;
-mod error_code;
-mod etag;
-mod event_webhooks;
-mod examples;
-pub mod extract;
-mod filled_page;
-mod host;
-pub mod idempotency;
-mod ignored_parameters;
-pub mod input;
-pub mod limit;
-mod links;
+mod extract;
+pub mod layers;
 mod mcp;
 pub mod oauth;
-pub mod openapi;
 mod ops;
-mod other_resource;
-mod owned;
-pub mod packed;
-mod person;
 mod portal;
 mod public;
-mod request_id;
 mod sandbox;
-mod sandbox_reconnect;
-mod security_schemes;
 pub mod serving;
-mod small_body;
 mod web;
-mod web_files;
-mod workspace_access;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -51,13 +27,16 @@ use octavo_store::audit::{self, Acting};
 use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
-use ignored_parameters::{QueryParameters, name_ignored};
+use extract::auth;
+use layers::ignored_parameters::{QueryParameters, name_ignored};
+use layers::{client_address, host, idempotency, limit, observe, request_id};
 pub use portal::keys::create_for_operator as create_key_for_operator;
 use portal::me::connected_apps;
-pub use web_files::WebFiles;
+use sandbox::{bins, reconnect};
+pub use web::files::WebFiles;
 
 fn api() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(openapi::head())
+    OpenApiRouter::with_openapi(describe::head())
         // The portal's applications, webhooks and connections.
         .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
         .routes(routes!(portal::apps::update_callbacks))
@@ -105,7 +84,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
-        .routes(routes!(sandbox_reconnect::reconnect_sandbox_account))
+        .routes(routes!(reconnect::reconnect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
         .routes(routes!(sandbox::advance_sandbox_clock))
@@ -180,7 +159,7 @@ fn workspaces() -> OpenApiRouter<AppState> {
 
 /// The OpenAPI description of everything under `/v1`, of the server at `base`. Empty: of no server in particular.
 pub fn describe(base: &str) -> utoipa::openapi::OpenApi {
-    openapi::finish(api().into_openapi(), base)
+    describe::finish(api().into_openapi(), base)
 }
 
 /// Where the simulated networks are, in a sandbox run.
@@ -220,7 +199,7 @@ async fn receive(State(state): State<AppState>, mut request: Request, next: Next
     client_address::assign(&mut request, &state.settings.trusted_proxies);
     let is_api = request.uri().path().starts_with("/v1/");
     let answer = async |request| match host::check(&request, &state.settings) {
-        Ok(()) => ops::observe(request, next).await,
+        Ok(()) => observe::observe(request, next).await,
         Err(error) => error.into_response(),
     };
     let acting = Acting::new(client_address::known(&request), state.clock.clone(), ids::AUDIT);

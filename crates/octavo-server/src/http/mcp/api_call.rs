@@ -13,10 +13,11 @@ use serde_json::Value;
 use tower::ServiceExt;
 
 use crate::http::app::AppState;
-use crate::http::client_address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::MAX_JSON;
-use crate::http::{auth, idempotency, request_id};
+use crate::http::extract::auth;
+use crate::http::layers::client_address::ClientAddress;
+use crate::http::layers::{idempotency, request_id};
 use crate::identity::Principal;
 use crate::ids;
 

@@ -8,7 +8,7 @@ use octavo_store::identity::Session;
 
 use super::page_parts::SECOND_FACTOR;
 use super::pages;
-use crate::http::client_address::ClientAddress;
+use crate::http::layers::client_address::ClientAddress;
 use crate::identity::{
     BroughtAlong, CHALLENGE_TTL, FirstStep, HALF_SIGN_IN_TTL, Identity, IdentityError, SESSION_TTL, Settings, SignedIn,
 };

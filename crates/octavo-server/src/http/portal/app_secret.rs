@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 
 use super::overlap::SecretRotation;
 use crate::http::app::AppState;
-use crate::http::auth::{AppsWriter, SecretsReader};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedApp, gone};
-use crate::http::person::Recent;
+use crate::http::extract::auth::{AppsWriter, SecretsReader};
+use crate::http::extract::owned::{Owned, OwnedApp, gone};
+use crate::http::extract::person::Recent;
 use crate::identity::IdentityError;
 
 /// The secret that authenticates the application at the token endpoint.

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::{AppsReader, AppsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::owned::{Owned, OwnedApp, gone};
-use crate::http::person::Recent;
+use crate::http::extract::auth::{AppsReader, AppsWriter};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{Owned, OwnedApp, gone};
+use crate::http::extract::person::Recent;
 use crate::identity::apps::CreateAppError;
 
 /// An application: one of your OAuth clients.

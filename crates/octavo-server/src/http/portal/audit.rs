@@ -12,10 +12,10 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::AuditReader;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::input::Problems;
+use crate::http::extract::auth::AuditReader;
+use crate::http::extract::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -14,10 +14,10 @@ use url::Url;
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::{AccountsWriter, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
+use crate::http::extract::auth::{AccountsWriter, Caller};
+use crate::http::extract::owned::{Owned, OwnedAccount, OwnedRow};
 use crate::http::public::accounts::AccountBody;
 use crate::ids;
 use crate::publisher::Publishing;

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::WorkspaceViewer;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
+use crate::http::extract::auth::WorkspaceViewer;
 use crate::http::public::posts::MOST_SEARCH_TEXT;
 use crate::media::{Media, is_picture};
 

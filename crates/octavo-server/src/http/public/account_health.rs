@@ -10,9 +10,9 @@ use octavo_store::accounts::Account;
 
 use super::accounts::AccountBody;
 use crate::http::app::AppState;
-use crate::http::auth::AccountsWriter;
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::owned::{Owned, OwnedAccount};
+use crate::http::extract::auth::AccountsWriter;
+use crate::http::extract::owned::{Owned, OwnedAccount};
 
 /// A check costs the operator a call of the network: at most one a minute for each account.
 const CHECK_PAUSE: Duration = Duration::from_secs(60);

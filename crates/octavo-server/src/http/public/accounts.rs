@@ -11,10 +11,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::health_body::HealthBody;
 use crate::http::app::AppState;
-use crate::http::auth::AccountsReader;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::owned::{Owned, OwnedAccount};
+use crate::http::extract::auth::AccountsReader;
+use crate::http::extract::owned::{Owned, OwnedAccount};
 
 /// A social account that you can publish to.
 #[derive(Debug, Serialize, ToSchema)]

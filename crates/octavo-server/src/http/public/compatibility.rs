@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::MediaReader;
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::MediaReader;
+use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, Query};
-use crate::http::idempotency::MadeNothing;
-use crate::http::input::Problems;
+use crate::http::layers::idempotency::MadeNothing;
 
 /// Characters: more than any network accepts.
 const MAX_TEXT: usize = 65_536;

@@ -11,9 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::PostsReader;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
+use crate::http::extract::auth::PostsReader;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsReader, PostsWriter};
 use crate::http::error::ApiResult;
+use crate::http::extract::auth::{Caller, PostsReader, PostsWriter};
+use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, Query};
-use crate::http::input::Problems;
 
 const SHOWN_SLOTS: usize = 10;
 /// A calendar shows six weeks.

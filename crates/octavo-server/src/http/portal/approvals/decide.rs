@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{Approver, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode, ErrorDetail};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::owned::{Owned, OwnedRow, missing};
+use crate::http::extract::auth::{Approver, Caller};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{Owned, OwnedRow, missing};
 use crate::http::public::posts::approval::{ApprovalBody, with_digests};
 use crate::identity::SignatureError;
 use crate::ids;

@@ -16,11 +16,11 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{Approver, Caller};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
-use crate::http::input::Problems;
-use crate::http::owned::{OwnedRow, missing};
+use crate::http::extract::auth::{Approver, Caller};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{OwnedRow, missing};
 use crate::http::public::posts::approval::ApprovalBody;
 use crate::http::public::posts::response::ScheduleBody;
 

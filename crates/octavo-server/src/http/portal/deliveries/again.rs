@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 use super::Delivery;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedDelivery, OwnedWebhook, WebhookDelivery};
+use crate::http::extract::auth::WebhooksWriter;
+use crate::http::extract::owned::{Owned, OwnedDelivery, OwnedWebhook, WebhookDelivery};
 use crate::http::portal::webhooks::sends;
 
 /// Sends a delivery again, with the same body and `webhook-id`. All retries are available again.

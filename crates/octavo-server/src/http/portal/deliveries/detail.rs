@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 
 use super::Delivery;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksReader;
 use crate::http::error::ApiResult;
-use crate::http::owned::{Owned, OwnedDelivery, WebhookDelivery};
+use crate::http::extract::auth::WebhooksReader;
+use crate::http::extract::owned::{Owned, OwnedDelivery, WebhookDelivery};
 
 /// A delivery with its attempts.
 #[derive(Debug, Serialize, ToSchema)]

@@ -15,10 +15,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksReader;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::owned::{Owned, OwnedWebhook};
+use crate::http::extract::auth::WebhooksReader;
+use crate::http::extract::owned::{Owned, OwnedWebhook};
 use query::{DeliveriesQuery, filter};
 
 /// A page of deliveries.

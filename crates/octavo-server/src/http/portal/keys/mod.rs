@@ -15,12 +15,12 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{AppsWriter, Caller, SecretsReader};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::input::{Input, read_json};
-use crate::http::owned::{Owned, OwnedRow, gone, missing};
-use crate::http::person::Recent;
+use crate::http::extract::auth::{AppsWriter, Caller, SecretsReader};
+use crate::http::extract::input::{Input, read_json};
+use crate::http::extract::owned::{Owned, OwnedRow, gone, missing};
+use crate::http::extract::person::Recent;
 use crate::identity::IdentityError;
 use body::{KeyBody, KeyWithSecret, NewKey};
 

@@ -9,11 +9,11 @@ use octavo_store::keys::Key;
 
 use super::body::KeyWithSecret;
 use crate::http::app::AppState;
-use crate::http::auth::AppsWriter;
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, gone};
-use crate::http::person::Recent;
+use crate::http::extract::auth::AppsWriter;
+use crate::http::extract::owned::{Owned, gone};
+use crate::http::extract::person::Recent;
 use crate::http::portal::overlap::SecretRotation;
 use crate::identity::IdentityError;
 

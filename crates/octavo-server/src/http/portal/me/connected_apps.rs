@@ -14,8 +14,8 @@ use uuid::Uuid;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedRow};
-use crate::http::person::Person;
+use crate::http::extract::owned::{Owned, OwnedRow};
+use crate::http::extract::person::Person;
 use crate::http::portal::named_accounts::{check_accounts, known_accounts};
 
 /// An application that acts for the person.

@@ -9,7 +9,7 @@ use super::password::wait;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::AccountError;
 
 /// An address that the person wants to prove.

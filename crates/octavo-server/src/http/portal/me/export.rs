@@ -22,7 +22,7 @@ use super::sessions::SessionBody;
 use super::{Me, find_user};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::person::Person;
+use crate::http::extract::person::Person;
 use crate::http::portal::apps::AppBody;
 use crate::http::portal::audit::AuditEntry;
 use crate::http::portal::webhooks::body::WebhookBody;

@@ -21,8 +21,8 @@ use utoipa::ToSchema;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::person::Person;
+use crate::http::extract::input::Problems;
+use crate::http::extract::person::Person;
 
 const MAX_NAME: usize = 100;
 

@@ -16,9 +16,9 @@ use super::{find_user, plain_name};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::owned::Owned;
-use crate::http::person::{Person, RecentlySignedIn};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::Owned;
+use crate::http::extract::person::{Person, RecentlySignedIn};
 use crate::identity::PasskeyError;
 
 /// A passkey that the person can sign in with.

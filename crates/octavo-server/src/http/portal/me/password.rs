@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::AccountError;
 
 /// The old and the new password.

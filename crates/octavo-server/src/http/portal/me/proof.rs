@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 use super::password::wait;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
-use crate::http::input::read_json;
-use crate::http::person::Person;
+use crate::http::extract::input::read_json;
+use crate::http::extract::person::Person;
 use crate::identity::{AccountError, FactorProof};
 
 /// Proves again who the person is: with one of the two.

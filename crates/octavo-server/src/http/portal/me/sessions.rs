@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use crate::http::app::AppState;
 use crate::http::error::ApiResult;
-use crate::http::owned::Owned;
-use crate::http::person::Person;
+use crate::http::extract::owned::Owned;
+use crate::http::extract::person::Person;
 
 /// A browser that the person is signed in with.
 #[derive(Debug, Serialize, ToSchema)]

@@ -12,7 +12,7 @@ use super::proof::{ProofBody, prove};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::TotpError;
 
 /// A new secret for an authenticator app.

@@ -15,10 +15,10 @@ use utoipa::IntoParams;
 use self::body::StatsBody;
 use self::buckets::{Buckets, MOST_BUCKETS};
 use crate::http::app::AppState;
-use crate::http::auth::WorkspaceViewer;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::input::Problems;
+use crate::http::extract::auth::WorkspaceViewer;
+use crate::http::extract::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]

@@ -7,10 +7,10 @@ use octavo_store::webhooks::Webhook;
 use super::body::{ChangedWebhook, WebhookBody};
 use super::settings;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedWebhook, gone};
+use crate::http::extract::auth::WebhooksWriter;
+use crate::http::extract::owned::{Owned, OwnedWebhook, gone};
 
 /// Changes a webhook's settings, or pauses or resumes it.
 ///

@@ -16,10 +16,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::{WebhooksReader, WebhooksWriter};
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::{WebhooksReader, WebhooksWriter};
+use crate::http::extract::owned::{Owned, OwnedRow, OwnedWebhook};
 use crate::http::extract::{JsonBody, OptionalJson, Query};
-use crate::http::owned::{Owned, OwnedRow, OwnedWebhook};
 use crate::ids;
 use crate::vault::Purpose;
 use body::{NewWebhook, WebhookBody};

@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use super::body::WebhookBody;
 use super::settings;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedWebhook, gone};
+use crate::http::extract::auth::WebhooksWriter;
+use crate::http::extract::owned::{Owned, OwnedWebhook, gone};
 use crate::vault::Purpose;
 
 /// The new key.

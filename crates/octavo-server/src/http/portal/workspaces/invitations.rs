@@ -15,11 +15,11 @@ use utoipa::ToSchema;
 use super::members::role;
 use super::{WorkspaceBody, gone, most_workspaces};
 use crate::http::app::AppState;
-use crate::http::auth::require_right;
 use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
 use crate::http::extract::JsonBody;
-use crate::http::person::Person;
-use crate::http::workspace_access::{NamedInvitation, WorkspaceManager};
+use crate::http::extract::auth::require_right;
+use crate::http::extract::person::Person;
+use crate::http::extract::workspace_access::{NamedInvitation, WorkspaceManager};
 use crate::ids;
 use crate::vault::{key_of, random_token};
 

@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 
 use super::most_workspaces;
 use crate::http::app::AppState;
-use crate::http::auth::require_right;
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::workspace_access::{ChangeableMember, RemovableMember, WorkspaceReader};
+use crate::http::extract::auth::require_right;
+use crate::http::extract::input::Problems;
+use crate::http::extract::workspace_access::{ChangeableMember, RemovableMember, WorkspaceReader};
 
 /// A member of a workspace.
 #[derive(Debug, Serialize, ToSchema)]

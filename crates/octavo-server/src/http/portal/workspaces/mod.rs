@@ -16,9 +16,9 @@ use utoipa::ToSchema;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::person::Person;
-use crate::http::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
+use crate::http::extract::input::Problems;
+use crate::http::extract::person::Person;
+use crate::http::extract::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
 use crate::ids;
 
 /// That one person is a member of, so that their list stays short.

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::{MediaReader, MediaWriter};
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::{MediaReader, MediaWriter};
 use crate::http::extract::{ImportId, JsonBody};
 use crate::ids;
 

@@ -14,11 +14,11 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{MediaReader, MediaWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::Query;
-use crate::http::input::Problems;
-use crate::http::owned::{Owned, OwnedMedia};
+use crate::http::extract::auth::{MediaReader, MediaWriter};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{Owned, OwnedMedia};
 use crate::media::{Media, has_thumbnail};
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 
 use super::{Uploaded, refusal};
 use crate::http::app::AppState;
-use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
+use crate::http::extract::auth::MediaWriter;
+use crate::http::extract::input::Problems;
 
 /// The file to upload.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 
 use super::{Uploaded, refusal};
 use crate::http::app::AppState;
-use crate::http::auth::{Caller, MediaWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
-use crate::http::idempotency;
+use crate::http::extract::auth::{Caller, MediaWriter};
+use crate::http::layers::idempotency;
 use crate::media::{Incoming, Sender, UploadError};
 
 /// The file, as a form.

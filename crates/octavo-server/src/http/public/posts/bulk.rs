@@ -15,10 +15,10 @@ use super::create::{CreateQuery, store};
 use super::request::ScheduleRequest;
 use super::unknown;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
-use crate::http::idempotency::{self, MadeNothing};
+use crate::http::layers::idempotency::{self, MadeNothing};
 
 pub(super) const MOST_SCHEDULES: usize = 100;
 

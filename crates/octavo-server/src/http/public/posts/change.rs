@@ -17,10 +17,10 @@ use super::check::{Batch, check_schedule, check_schedules, check_time};
 use super::request::{ScheduleRequest, ScheduleUpdate};
 use super::response::ScheduleBody;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
+use crate::http::extract::input::{Input, Problems};
 use crate::http::extract::{JsonBody, OptionalJson, ScheduleId};
-use crate::http::input::{Input, Problems};
 use crate::ids;
 
 /// Changes a post that has not started publishing: its time, its publications, or whether it is a draft.

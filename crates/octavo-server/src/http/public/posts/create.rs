@@ -20,10 +20,10 @@ use super::request::ScheduleRequest;
 use super::response::ScheduleBody;
 use super::unknown;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
-use crate::http::idempotency::{self, MadeNothing};
+use crate::http::layers::idempotency::{self, MadeNothing};
 use crate::settings::CreateAnswers;
 use crate::traces;
 

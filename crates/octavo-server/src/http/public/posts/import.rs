@@ -13,10 +13,10 @@ use super::csv_file::read_file;
 use super::csv_findings::name_cells;
 use super::csv_row::to_schedule;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
+use crate::http::extract::input::Problems;
 use crate::http::extract::{CsvBody, Query};
-use crate::http::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]

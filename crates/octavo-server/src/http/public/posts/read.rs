@@ -14,10 +14,10 @@ use uuid::Uuid;
 use super::approval::with_digests;
 use super::response::ScheduleBody;
 use crate::http::AppState;
-use crate::http::auth::PostsReader;
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::PostsReader;
+use crate::http::extract::input::Problems;
 use crate::http::extract::{Query, ScheduleId};
-use crate::http::input::Problems;
 
 /// A month of a busy calendar comes in few pages.
 const MOST_LISTED: u32 = 250;

@@ -17,11 +17,11 @@ use uuid::Uuid;
 use super::check::{Batch, check_schedules};
 use super::request::ScheduleRequest;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsReader};
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::idempotency::MadeNothing;
-use crate::http::input::Problems;
+use crate::http::extract::auth::{Caller, PostsReader};
+use crate::http::extract::input::Problems;
+use crate::http::layers::idempotency::MadeNothing;
 use crate::publisher::rehearsal::{self, Busy, KnownFault, MOST_POSTS, Outlook, RehearsalError, Rehearsed, rehearse};
 
 /// Schedules that a request may bring.

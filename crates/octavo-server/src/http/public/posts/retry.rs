@@ -15,10 +15,10 @@ use super::approval::with_digests;
 use super::change::show;
 use super::response::ScheduleBody;
 use crate::http::AppState;
-use crate::http::auth::PostsWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::auth::PostsWriter;
+use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, ScheduleId};
-use crate::http::input::Problems;
 use crate::ids;
 
 const POST_ID: &str = "The id of a post starts with pst_. GET /v1/posts/{id} lists them.";

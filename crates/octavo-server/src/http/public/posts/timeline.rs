@@ -12,9 +12,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::AppState;
-use crate::http::auth::PostsReader;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::ScheduleId;
+use crate::http::extract::auth::PostsReader;
 
 /// What happened to a post.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,10 +6,10 @@ use octavo_domain::Kind;
 use octavo_store::identity::{ConnectedApp, PasskeyRow, Session};
 use uuid::Uuid;
 
-use super::app::AppState;
 use super::auth::{AccountOwner, Authority, Caller, dead_token};
-use super::error::{ApiError, ApiResult};
 use super::owned::{OwnedRow, missing};
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
 use crate::identity::{Principal, TokenSignIn};
 
 /// A person who calls through the portal. An application's token never speaks for a person's account.

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::app::AppState;
-use super::error::{ApiError, ApiResult, ErrorBody};
-use super::extract::{BinId, JsonBody, Query, read_json_bytes};
-use super::sandbox::{SandboxReader, SandboxUser, link};
+use super::{SandboxReader, SandboxUser, link};
 use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::{BinId, JsonBody, Query, read_json_bytes};
 use crate::ids;
 
 /// The bin to create.

@@ -12,9 +12,9 @@ use octavo_store::media::MediaFile;
 use octavo_store::webhooks::Webhook;
 use serde::de::DeserializeOwned;
 
-use super::app::AppState;
 use super::auth::{Authority, Caller};
-use super::error::{ApiError, ApiResult};
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
 
 /// The row with the authority that it was asked for with. Someone else's answers 404, like one that doesn't exist.
 pub struct Owned<T, A>(pub T, pub A);

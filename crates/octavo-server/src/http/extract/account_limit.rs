@@ -3,11 +3,11 @@
 use uuid::Uuid;
 
 use super::auth::Caller;
-use super::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 
 impl Caller {
     /// The key or the consent that limits the call to some accounts, and the accounts; none if all are allowed.
-    pub(super) fn account_limit(&self) -> Option<(Uuid, &[i64])> {
+    pub fn account_limit(&self) -> Option<(Uuid, &[i64])> {
         let key = self.key.as_deref().map(|key| (key.id, &key.limits.account_ids));
         let consent = self.consent.as_deref().map(|consent| (consent.id, &consent.limits.account_ids));
         key.or(consent).and_then(|(id, accounts)| Some((id, accounts.as_deref()?)))

@@ -1,6 +1,6 @@
 //! A token that was issued for another API: such a refusal says what the token is for.
 
-use super::error::ApiError;
+use crate::http::error::ApiError;
 
 /// What the request's token was issued for.
 #[derive(Debug, Clone)]

@@ -8,10 +8,10 @@ use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::app::AppState;
 use super::client_address;
-use super::error::ApiError;
-use super::oauth::{self, EXTERNAL, PASSKEY, SECOND_FACTOR, TokenCall};
+use crate::http::app::AppState;
+use crate::http::error::ApiError;
+use crate::http::oauth::{self, EXTERNAL, PASSKEY, SECOND_FACTOR, TokenCall};
 use crate::identity::Principal;
 use buckets::{Bucket, TooMany};
 pub use limits::Limits;

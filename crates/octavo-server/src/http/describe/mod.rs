@@ -1,5 +1,10 @@
 //! The description of the API, made from its handlers. `contract/openapi.json` is its snapshot.
 
+mod event_webhooks;
+mod examples;
+mod links;
+mod security_schemes;
+
 use std::collections::BTreeMap;
 
 use utoipa::OpenApi;
@@ -9,9 +14,8 @@ use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::server::Server;
 use utoipa::openapi::{Ref, RefOr, Response};
 
-use super::error::ErrorBody;
-use super::examples::{self, ERRORS, SharedError};
-use super::{event_webhooks, links, security_schemes};
+use crate::http::error::ErrorBody;
+use examples::{self, ERRORS, SharedError};
 
 #[derive(OpenApi)]
 #[openapi(

@@ -1,5 +1,14 @@
 //! What handlers take: JSON bodies, ids in paths, query strings. Each rejection has the one error envelope.
 
+pub mod account_limit;
+pub mod auth;
+pub mod input;
+mod other_resource;
+pub mod owned;
+pub mod person;
+pub mod small_body;
+pub mod workspace_access;
+
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -10,9 +19,9 @@ use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::error::{ApiError, ErrorCode};
-use super::input::{Input, read_json, read_query};
-use super::small_body::{BodyError, read_small};
+use crate::http::error::{ApiError, ErrorCode};
+use input::{Input, read_json, read_query};
+use small_body::{BodyError, read_small};
 
 /// The largest JSON body taken, in bytes.
 pub const MAX_JSON: usize = 1_048_576;

@@ -1,5 +1,8 @@
 //! The simulated networks, from the outside: accounts at one call, what they show, faults on demand.
 
+pub mod bins;
+pub mod reconnect;
+
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
@@ -12,13 +15,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::app::AppState;
-use super::auth::{Authority, Caller, SandboxDeveloper, SandboxViewer};
-use super::error::{ApiError, ApiResult, ErrorCode};
-use super::extract::{JsonBody, Query};
-use super::owned::OwnedRow;
-use super::portal::connections::{connecting, person};
-use super::public::accounts::AccountBody;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult, ErrorCode};
+use crate::http::extract::auth::{Authority, Caller, SandboxDeveloper, SandboxViewer};
+use crate::http::extract::owned::OwnedRow;
+use crate::http::extract::{JsonBody, Query};
+use crate::http::portal::connections::{connecting, person};
+use crate::http::public::accounts::AccountBody;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
 macro_rules! sandbox_authority {

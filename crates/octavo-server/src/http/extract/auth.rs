@@ -16,11 +16,11 @@ use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
 
-use super::app::AppState;
-use super::client_address;
-use super::error::{ApiError, ApiResult};
-use super::extract::bearer;
+use super::bearer;
 use super::other_resource::OtherResource;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::layers::client_address;
 use crate::identity::Principal;
 
 /// A caller whose token is live and whose key header fits it.
@@ -29,8 +29,6 @@ pub struct Caller {
     pub user_id: Uuid,
     /// The workspace that the call acts in.
     pub workspace_id: Uuid,
-    /// The person's role there.
-    pub role: Role,
     /// The client that the token was issued to.
     pub client_id: String,
     /// The application acted for: the token's own, or the one that the portal named in `x-api-key`.
@@ -213,7 +211,7 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     let (workspace_id, role) = membership(&parts.headers, &principal)?;
     require_right(role, right)?;
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
-    let caller = caller_of(principal, (workspace_id, role), app_id);
+    let caller = caller_of(principal, workspace_id, app_id);
     // Connecting accounts, webhooks and the sandbox: none is about one account.
     if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
         caller.check_all_accounts()?;
@@ -221,14 +219,13 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     Ok(caller)
 }
 
-fn caller_of(principal: Principal, (workspace_id, role): (Uuid, Role), app_id: Option<Uuid>) -> Caller {
+fn caller_of(principal: Principal, workspace_id: Uuid, app_id: Option<Uuid>) -> Caller {
     let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     let owns_app = owns_app || is_portal;
     Caller {
         user_id,
         workspace_id,
-        role,
         client_id,
         app_id,
         owns_app,
@@ -248,7 +245,7 @@ fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Ro
 }
 
 /// Fails unless the role has the right.
-pub(super) fn require_right(role: Role, right: Right) -> ApiResult<()> {
+pub fn require_right(role: Role, right: Right) -> ApiResult<()> {
     if role.may(right) {
         return Ok(());
     }

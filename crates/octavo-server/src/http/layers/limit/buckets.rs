@@ -9,7 +9,7 @@ use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 use uuid::Uuid;
 
-use crate::http::client_address::network;
+use crate::http::layers::client_address::network;
 
 type Limiter = RateLimiter<Bucket, DefaultKeyedStateStore<Bucket>, DefaultClock, StateInformationMiddleware>;
 

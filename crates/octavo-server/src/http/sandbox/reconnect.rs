@@ -5,12 +5,12 @@ use axum::extract::State;
 use octavo_domain::networks::Connection;
 use octavo_store::accounts::Account;
 
-use super::app::AppState;
-use super::error::{ApiError, ApiResult};
-use super::owned::{Owned, OwnedAccount, OwnedRow};
-use super::portal::connections::connecting;
-use super::public::accounts::AccountBody;
-use super::sandbox::{SandboxUser, link};
+use super::{SandboxUser, link};
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::owned::{Owned, OwnedAccount, OwnedRow};
+use crate::http::portal::connections::connecting;
+use crate::http::public::accounts::AccountBody;
 use crate::publisher::connecting::ConnectError;
 
 /// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays

@@ -7,7 +7,7 @@ use axum::extract::Request;
 use axum::http::{Version, header};
 use url::Host;
 
-use super::error::{ApiError, ErrorCode};
+use crate::http::error::{ApiError, ErrorCode};
 use crate::settings::Settings;
 
 /// Refuses a request with no `Host` or two (RFC 9112 section 3.2), and on loopback one for another server.

@@ -21,9 +21,9 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::app::AppState;
-use super::error::{ApiError, ApiResult};
-use super::extract::read_json_bytes;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::read_json_bytes;
 use crate::identity::Principal;
 use crate::vault::Purpose;
 use answer::Kept;

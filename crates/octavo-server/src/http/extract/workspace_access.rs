@@ -7,10 +7,10 @@ use octavo_domain::{Kind, Right};
 use octavo_store::workspaces::{Actor, Member, Workspace};
 use uuid::Uuid;
 
-use super::app::AppState;
 use super::auth::require_right;
-use super::error::{ApiError, ApiResult};
 use super::person::{Person, RecentlySignedIn};
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
 
 macro_rules! workspace_access {
     ($($(#[$meta:meta])* $name:ident = $right:ident;)*) => {$(

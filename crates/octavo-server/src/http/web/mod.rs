@@ -1,5 +1,10 @@
 //! Everything that is no call: pages and their files. And the headers that every answer carries.
 
+mod etag;
+pub mod files;
+mod filled_page;
+pub mod packed;
+
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -10,9 +15,9 @@ use axum::{Json, Router};
 use octavo_platforms::Adapter;
 use serde_json::{Value, json};
 
-use super::app::AppState;
-use super::error::{ApiError, ErrorCode};
-use super::oauth::discovery;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ErrorCode};
+use crate::http::oauth::discovery;
 use crate::settings::Settings;
 
 pub fn routes() -> Router<AppState> {
