@@ -6,10 +6,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::account_events;
 use crate::id::Kind;
-use crate::import::{ImportError, ImportFacts, ImportState};
-use crate::post_events;
 use crate::text_enum::text_enum;
 use crate::time::iso;
 
@@ -98,38 +95,6 @@ impl Event {
     }
 }
 
-/// An event of a type with sample data, for testing a webhook.
-pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
-    match kind.aggregate() {
-        AggregateType::MediaImport => sample_import(id, kind, at),
-        AggregateType::Account => account_events::sample(id, kind, at),
-        _ => post_events::sample(id, kind, at),
-    }
-}
-
-fn sample_import(id: Uuid, kind: EventType, at: Timestamp) -> Event {
-    let (state, error_code) = match kind {
-        EventType::MediaImportQueued => (ImportState::Queued, None),
-        EventType::MediaImportProgress => (ImportState::Downloading, None),
-        EventType::MediaImportReady => (ImportState::Ready, None),
-        EventType::MediaImportFailedTemporary => (ImportState::FailedTemporary, Some(ImportError::Timeout)),
-        _ => (ImportState::FailedPermanent, Some(ImportError::UnsupportedMime)),
-    };
-    let facts = ImportFacts {
-        task_id: 0,
-        state,
-        source_url: "https://media.example/sample.mp4".into(),
-        bytes_downloaded: 0,
-        total_bytes: -1,
-        detected_mime: None,
-        s3_key: None,
-        attempts: 1,
-        error_code,
-        error_message: error_code.map(|_| "A sample failure.".into()),
-    };
-    facts.event(id, at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,16 +102,5 @@ mod tests {
     #[test]
     fn thirteen_types_come_unasked() {
         assert_eq!(EventType::ALL.iter().filter(|kind| !kind.is_opt_in()).count(), 13);
-    }
-
-    #[test]
-    fn a_sample_is_of_the_kind_asked_for() {
-        for &kind in EventType::ALL {
-            let event = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
-            let body: Value = serde_json::from_str(&event.body).unwrap();
-            assert_eq!((event.kind, body["type"].as_str()), (kind, Some(kind.as_str())));
-            let says = if kind.is_opt_in() { ["reason", "platform"] } else { ["status", "state"] };
-            assert!(says.iter().any(|field| body["data"][field].is_string()), "{body}");
-        }
     }
 }

@@ -15,6 +15,7 @@ pub mod csv;
 pub mod delivery;
 pub mod due;
 pub mod event;
+pub mod event_samples;
 pub mod id;
 pub mod import;
 pub mod key_hours;

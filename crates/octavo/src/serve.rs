@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::deliverer::{self, Delivering};
-use octavo_server::http::layers::idempotency::Turns;
+use octavo_server::http::layers::idempotency::Idempotency;
 use octavo_server::http::layers::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
@@ -230,10 +230,10 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),
-        turns: Turns::default(),
+        idempotency: Idempotency::new(parts.store.clone(), parts.clock.clone(), parts.identity.sealer().clone()),
         rehearsals: RehearsalSlots::default(),
         web: web_files::load(settings),
-        limits: Limits::new(settings),
+        limits: Arc::new(Limits::new(settings)),
         settings: settings.clone(),
         metrics: telemetry::install(env!("CARGO_PKG_VERSION"))?,
     }))

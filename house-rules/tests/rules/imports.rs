@@ -53,7 +53,7 @@ const TOP: &[&str] = &["http", "settings"];
 #[test]
 fn features_import_no_other_features_and_floors_import_none() {
     let mut wrong = Vec::new();
-    for (module, targets) in Crate::read("octavo-server").imports() {
+    for (module, targets) in Crate::read("crates/octavo-server").imports() {
         let Some(room) = module.first().filter(|room| !TOP.contains(&room.as_str())) else { continue };
         let above = targets.iter().filter_map(|target| target.first()).filter(|target| *target != room);
         let above = above.filter(|target| FEATURES.iter().chain(TOP).any(|feature| feature == target));

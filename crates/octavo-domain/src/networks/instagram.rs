@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
-use crate::rules::judge::is_blank;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet};
 use crate::rules::wanted::SettingPath;
+use crate::rules::wanted::is_blank;
 
 pub(super) static NETWORK: Network = Network {
     account_type: "INSTAGRAM",

@@ -2,12 +2,12 @@
 
 use super::{ConfigKey, Connection, Network, Role, at, key};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, GIF, JPG, MP4, MediaFacts, PDF, PNG, WEBP};
-use crate::rules::judge::is_blank;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pages, Pixels, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::wanted::SettingPath;
+use crate::rules::wanted::is_blank;
 use crate::rules::{messages, text};
 
 /// Sign-in and the exchange of codes for tokens are on the same host.

@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::{Connection, Credential, FirstCommentTable, Platform};
 use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
-use crate::rules::judge::is_blank;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
 use crate::rules::wanted::SettingPath;
+use crate::rules::wanted::is_blank;
 
 /// What forms, pages and nodes need to know about one network.
 #[derive(Debug, Serialize)]

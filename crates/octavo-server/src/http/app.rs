@@ -7,7 +7,7 @@ use octavo_egress::Egress;
 use octavo_platforms::Registry;
 use octavo_store::Store;
 
-use super::layers::idempotency::Turns;
+use super::layers::idempotency::Idempotency;
 use super::layers::limit::Limits;
 use super::web::files::WebFiles;
 use crate::bins::Bins;
@@ -40,9 +40,8 @@ pub struct App {
     /// Request bins of the sandbox.
     pub bins: Bins,
     pub web: WebFiles,
-    pub limits: Limits,
-    /// Requests under an `Idempotency-Key` that are being carried out.
-    pub turns: Turns,
+    pub limits: Arc<Limits>,
+    pub idempotency: Idempotency,
     pub rehearsals: RehearsalSlots,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
 }

@@ -29,7 +29,7 @@ pub use app::{App, AppState};
 use error::ApiError;
 use extract::auth;
 use layers::ignored_parameters::{QueryParameters, name_ignored};
-use layers::{client_address, host, idempotency, limit, observe, request_id};
+use layers::{client_address, host, limit, observe, request_id};
 pub use portal::keys::create_for_operator as create_key_for_operator;
 use portal::me::connected_apps;
 use sandbox::{bins, reconnect};
@@ -171,9 +171,9 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let agents = mcp::routes(&state, api.clone(), &description);
     let admit = middleware::from_fn_with_state((state.clone(), QueryParameters::of(&description)), admit);
     let api = api.layer((DefaultBodyLimit::max(extract::MAX_JSON), admit));
-    let sign_in =
-        oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::sign_in));
-    let media = middleware::from_fn_with_state(state.clone(), limit::media);
+    let sign_in = oauth::routes(state.identity.clone())
+        .layer(middleware::from_fn_with_state(state.limits.clone(), limit::sign_in));
+    let media = middleware::from_fn_with_state(state.limits.clone(), limit::media);
     let fallback = state.clone();
     let router = api
         .merge(ops::routes(&state))
@@ -225,7 +225,7 @@ async fn admit(
         return Err(ApiError::invalid_field("path", "The path contains the character NUL (U+0000). Remove it."));
     }
     let run = async |request| match auth::check_address(&request) {
-        Ok(()) => idempotency::once(&state, request, next).await,
+        Ok(()) => state.idempotency.once(request, next).await,
         Err(error) => error.into_response(),
     };
     let mut response = limit::per_client(&state.limits, request, run).await;

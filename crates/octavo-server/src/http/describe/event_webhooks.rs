@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use octavo_domain::EventType;
 use octavo_domain::account_events::AccountEventData;
-use octavo_domain::event::{AggregateType, sample};
+use octavo_domain::event::AggregateType;
+use octavo_domain::event_samples::sample;
 use octavo_domain::import::ImportFacts;
 use octavo_domain::post_event_data::{PostCompletedData, PostFailedData, PublicationEventData, ScheduleEventData};
 use utoipa::ToSchema;

@@ -17,7 +17,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::MAX_JSON;
 use crate::http::extract::auth;
 use crate::http::layers::client_address::ClientAddress;
-use crate::http::layers::{idempotency, request_id};
+use crate::http::layers::request_id;
 use crate::identity::Principal;
 use crate::ids;
 
@@ -106,7 +106,7 @@ impl ApiRouter {
 }
 
 async fn once(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    idempotency::once(&state, request, next).await
+    state.idempotency.once(request, next).await
 }
 
 fn request(caller: &Caller, call: ApiCall) -> Result<Request, ApiError> {

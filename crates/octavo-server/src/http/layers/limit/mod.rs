@@ -3,13 +3,14 @@
 mod buckets;
 mod limits;
 
+use std::sync::Arc;
+
 use axum::extract::{Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::client_address;
-use crate::http::app::AppState;
 use crate::http::error::ApiError;
 use crate::http::oauth::{self, EXTERNAL, PASSKEY, SECOND_FACTOR, TokenCall};
 use crate::identity::Principal;
@@ -40,8 +41,7 @@ pub async fn per_client(limits: &Limits, request: Request, run: impl AsyncFnOnce
 
 /// Sign-in, by address. Each account has its own, stricter throttle (`identity::throttle`). A call of the token endpoint
 /// is counted by its outcome: no number of failed ones keeps out who has the right secret.
-pub async fn sign_in(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let limits = &state.limits;
+pub async fn sign_in(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
     let address = Bucket::address(client_address::of(&request));
     let is_password = request.method() == Method::POST;
     if request.uri().path() == oauth::REGISTER
@@ -76,8 +76,8 @@ pub async fn sign_in(State(state): State<AppState>, request: Request, next: Next
 }
 
 /// Stored files, by address.
-pub async fn media(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    match state.limits.media.take(Bucket::address(client_address::of(&request))) {
+pub async fn media(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
+    match limits.media.take(Bucket::address(client_address::of(&request))) {
         Ok(_) => next.run(request).await,
         Err(TooMany { seconds }) => ApiError::rate_limited(seconds).into_response(),
     }

@@ -131,7 +131,7 @@ pub async fn send_test(
     let kind =
         input.check(|wanted, problems| Some(problems.parse_as("type", wanted.r#type.as_deref()).unwrap_or(first)))?;
     sends(&webhook)?;
-    let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
+    let event = octavo_domain::event_samples::sample(ids::new_id(), kind, state.clock.now());
     let delivery = state.store.webhooks().send_test(&webhook, &event).await?;
     let sent = SentTest { event_id: Kind::Event.show(event.id), delivery_id: Kind::Delivery.show(delivery) };
     Ok((StatusCode::ACCEPTED, Json(sent)))

@@ -18,7 +18,7 @@ use crate::http::AppState;
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
-use crate::http::layers::idempotency::{self, MadeNothing};
+use crate::http::layers::idempotency::MadeNothing;
 
 pub(super) const MOST_SCHEDULES: usize = 100;
 
@@ -121,7 +121,7 @@ pub(super) async fn carry_out(
     }
     let schedules = checked.into_schedules(caller)?;
     let created = CreatedPosts { items: schedules.iter().map(CreatedPost::from).collect() };
-    idempotency::foresee_created(state, &created)?;
+    state.idempotency.foresee_created(&created)?;
     store(state, schedules).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }

@@ -23,7 +23,7 @@ use crate::http::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
-use crate::http::layers::idempotency::{self, MadeNothing};
+use crate::http::layers::idempotency::MadeNothing;
 use crate::settings::CreateAnswers;
 use crate::traces;
 
@@ -109,7 +109,7 @@ pub async fn create_post(
     let schedules = checked.into_schedules(&caller)?;
     let (id, approval) = schedules.first().map(|schedule| (schedule.id, schedule.asks())).unwrap_or_default();
     let approval = approval.map(|id| Kind::Approval.show(id));
-    idempotency::foresee(&state, &location(id), approval.as_deref())?;
+    state.idempotency.foresee(&location(id), approval.as_deref())?;
     store(&state, schedules).await?;
     let mut response = answer(&state, &caller, &headers, id).await?;
     if let Some(approval) = approval {
