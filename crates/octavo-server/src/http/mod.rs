@@ -85,12 +85,12 @@ fn api() -> OpenApiRouter<AppState> {
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
         .routes(routes!(reconnect::reconnect_sandbox_account))
-        .routes(routes!(sandbox::sandbox_feed))
+        .routes(routes!(sandbox::feed::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
         .routes(routes!(sandbox::advance_sandbox_clock))
         .routes(routes!(bins::list_bins, bins::create_bin))
         .routes(routes!(bins::delete_bin))
-        .routes(routes!(bins::list_bin_requests))
+        .routes(routes!(sandbox::bin_requests::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
 }
 

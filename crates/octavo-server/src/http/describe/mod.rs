@@ -1,8 +1,8 @@
 //! The description of the API, made from its handlers. `contract/openapi.json` is its snapshot.
 
+mod errors;
 mod event_webhooks;
-mod examples;
-mod links;
+pub mod links;
 mod security_schemes;
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use utoipa::openapi::server::Server;
 use utoipa::openapi::{Ref, RefOr, Response};
 
 use crate::http::error::ErrorBody;
-use examples::{self, ERRORS, SharedError};
+use errors::{ERRORS, SharedError};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -137,10 +137,13 @@ fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, Re
     for error in ERRORS {
         if let Some(RefOr::T(response)) = responses.get_mut(error.status) {
             let example = error.example();
-            response.content.values_mut().for_each(|content| examples::put(content, Some(&example)));
+            for content in response.content.values_mut() {
+                if let RefOr::T(content) = content {
+                    content.example.get_or_insert_with(|| example.clone());
+                }
+            }
         }
     }
     security_schemes::complete(operation);
-    examples::fill(operation);
     links::add(operation);
 }

@@ -31,7 +31,8 @@ fn next_check(account: &Account) -> Option<Timestamp> {
 #[utoipa::path(post, path = "/v1/accounts/{id}/check", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])),
     params(("id" = i64, Path, description = "The account's id.")),
-    responses((status = ACCEPTED, description = "The account as it is before the check.", body = AccountBody)))]
+    responses((status = ACCEPTED, description = "The account as it is before the check.", body = AccountBody,
+            example = json!(AccountBody::example()))))]
 pub async fn check_account(
     State(state): State<AppState>,
     Owned(account, _): OwnedAccount<AccountsWriter>,

@@ -8,15 +8,19 @@ use axum::{Json, Router};
 use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use utoipa::{IntoParams, ToSchema};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::{SandboxReader, SandboxUser, link};
-use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
+use crate::bins::{BINS_PER_USER, BinView, Incoming};
 use crate::http::app::AppState;
+use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::http::extract::{BinId, JsonBody, Query, read_json_bytes};
+use crate::http::extract::{BinId, JsonBody, read_json_bytes};
 use crate::ids;
+
+/// What can follow for a bin.
+const OF_BIN: &[&str] = &["list_bin_requests", "set_bin_answer", "delete_bin"];
 
 /// The bin to create.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -58,9 +62,16 @@ fn body(state: &AppState, bin: BinView) -> Bin {
 
 /// Creates a request bin, at most ten per user. Bins and their requests are deleted when the server stops.
 #[utoipa::path(post, path = "/v1/sandbox/bins", tag = "Sandbox",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = NewBin,
-    responses((status = CREATED, description = "The bin.", body = Bin),
-        (status = CONFLICT, description = "You have ten bins (CONFLICT).", body = ErrorBody)))]
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = NewBin, example = json!({ "apiKey": "the-webhooks-api-key" })),
+    responses((status = CREATED, description = "The bin.", body = Bin,
+            example = json!(Bin::example())),
+        (status = CONFLICT, description = "You have ten bins (CONFLICT).", body = ErrorBody)),
+    extensions(("x-leads" = json!([
+        lead("201", &[("binId", ID)], OF_BIN),
+        lead("201", &[], &["create_webhook"])
+            .with(json!({ "url": "$response.body#/url", "apiKey": "the-webhooks-api-key", "eventsAll": true })),
+    ]))))]
 pub async fn create_bin(
     State(state): State<AppState>,
     SandboxUser(caller): SandboxUser,
@@ -84,7 +95,9 @@ pub async fn create_bin(
 /// Lists your request bins, oldest first.
 #[utoipa::path(get, path = "/v1/sandbox/bins", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
-    responses((status = OK, description = "The bins.", body = Vec<Bin>)))]
+    responses((status = OK, description = "The bins.", body = Vec<Bin>,
+            example = json!([Bin::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("binId", FIRST)], OF_BIN)]))))]
 pub async fn list_bins(
     State(state): State<AppState>,
     SandboxReader(caller): SandboxReader,
@@ -106,111 +119,6 @@ pub async fn delete_bin(
     found(state.bins.remove(caller.workspace_id, id))
 }
 
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct BinQuery {
-    /// `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// 1 to 100; default 20.
-    #[param(minimum = 1, maximum = 100)]
-    limit: Option<u32>,
-}
-
-/// The requests that a bin received, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BinPage {
-    /// The requests.
-    items: Vec<BinRequest>,
-    /// The `cursor` of the next page; null on the last page.
-    next_cursor: Option<String>,
-}
-
-/// A request that a bin received.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BinRequest {
-    /// The request's number in this bin.
-    #[schema(example = "17")]
-    id: String,
-    /// Time of receipt.
-    #[schema(format = DateTime)]
-    received_at: String,
-    /// The HTTP method.
-    #[schema(example = "POST")]
-    method: String,
-    /// The path with the query.
-    path: String,
-    /// Headers by name. Repeated headers are joined.
-    #[schema(value_type = Object, example = json!({ "content-type": "application/json" }))]
-    headers: Map<String, Value>,
-    /// The first 64 KiB, as text.
-    body: String,
-    /// True if the body was longer.
-    body_truncated: bool,
-    /// Size of the whole body.
-    size_bytes: usize,
-    /// Null if the bin has no key.
-    signatures: Option<Signatures>,
-    /// The status that the bin returned.
-    #[schema(example = 200)]
-    answered: u16,
-}
-
-/// Whether the signatures match the bin's key.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Signatures {
-    /// The signature over the body.
-    x_octavo_signature: Verdict,
-    /// The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked.
-    webhook_signature: Verdict,
-}
-
-impl From<Caught> for BinRequest {
-    fn from(caught: Caught) -> Self {
-        BinRequest {
-            id: caught.number.to_string(),
-            received_at: iso(caught.at),
-            method: caught.method,
-            path: caught.path,
-            headers: caught.headers,
-            body: String::from_utf8_lossy(&caught.body).into_owned(),
-            body_truncated: caught.size > MOST_BODY,
-            size_bytes: caught.size,
-            signatures: caught
-                .verdicts
-                .map(|(plain, standard)| Signatures { x_octavo_signature: plain, webhook_signature: standard }),
-            answered: caught.answered,
-        }
-    }
-}
-
-/// Lists the last hundred requests that a bin received, newest first, and whether their signatures are valid.
-#[utoipa::path(get, path = "/v1/sandbox/bins/{binId}/requests", tag = "Sandbox",
-    security(("bearer" = ["api"], "clientId" = [])),
-    params(("binId" = String, Path, description = "The bin's id, `bin_…`."), BinQuery),
-    responses((status = OK, description = "A page of the requests.", body = BinPage)))]
-pub async fn list_bin_requests(
-    State(state): State<AppState>,
-    SandboxUser(caller): SandboxUser,
-    BinId(id): BinId,
-    Query(query): Query<BinQuery>,
-) -> ApiResult<Json<BinPage>> {
-    let (limit, before) = query.check(|query, problems| {
-        let limit = problems.page_size("limit", query.limit) as usize;
-        let cursors = "Send the nextCursor of the previous page, unchanged.";
-        Some((limit, problems.parse("cursor", query.cursor.as_deref(), |text| text.parse().ok(), cursors)))
-    })?;
-    let before = before.unwrap_or(u64::MAX);
-    let requests = state.bins.requests(caller.workspace_id, id, before, limit + 1);
-    let mut requests = requests.ok_or_else(|| ApiError::not_found("bin"))?;
-    let more = requests.len() > limit;
-    requests.truncate(limit);
-    let next_cursor = requests.last().filter(|_| more).map(|last| last.number.to_string());
-    Ok(Json(BinPage { items: requests.into_iter().map(BinRequest::from).collect(), next_cursor }))
-}
-
 /// The responses to set.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BinAnswer {
@@ -225,7 +133,8 @@ pub struct BinAnswer {
 /// Sets the next responses of a request bin, to see how failures are retried.
 #[utoipa::path(post, path = "/v1/sandbox/bins/{binId}/answer", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
-    params(("binId" = String, Path, description = "The bin's id, `bin_…`.")), request_body = BinAnswer,
+    params(("binId" = String, Path, description = "The bin's id, `bin_…`.")),
+    request_body(content = BinAnswer, example = json!({ "status": 503, "times": 3 })),
     responses((status = NO_CONTENT, description = "The response was set.")))]
 pub async fn set_bin_answer(
     State(state): State<AppState>,
@@ -269,4 +178,15 @@ async fn catch(
     };
     let answer = state.bins.catch(id, &incoming).ok_or_else(|| ApiError::not_found("bin"))?;
     StatusCode::from_u16(answer).map_err(ApiError::internal)
+}
+
+impl Bin {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "url": "http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "requests": 0, "status": 200, "verifies": true, "createdTime": "2026-11-21T09:30:00.000Z",
+        })
+    }
 }

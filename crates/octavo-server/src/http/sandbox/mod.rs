@@ -1,6 +1,8 @@
 //! The simulated networks, from the outside: accounts at one call, what they show, faults on demand.
 
+pub mod bin_requests;
 pub mod bins;
+pub mod feed;
 pub mod reconnect;
 
 use axum::Json;
@@ -9,19 +11,20 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::Platform;
-use octavo_domain::time::{iso, parse_time};
 use octavo_store::accounts::Account;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
 
 use crate::http::app::AppState;
+use crate::http::describe::links::{ID, SHOWN, TEXT, draft, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
+use crate::http::extract::JsonBody;
 use crate::http::extract::auth::{Authority, Caller, SandboxDeveloper, SandboxViewer};
 use crate::http::extract::owned::OwnedRow;
-use crate::http::extract::{JsonBody, Query};
 use crate::http::portal::connections::{connecting, person};
 use crate::http::public::accounts::AccountBody;
+use crate::http::public::accounts::OF_ACCOUNT;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
 macro_rules! sandbox_authority {
@@ -63,8 +66,16 @@ pub struct NewSandboxAccount {
 
 /// Connects a new account on a simulated network. A Telegram account comes with two chats.
 #[utoipa::path(post, path = "/v1/sandbox/accounts", tag = "Sandbox",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = NewSandboxAccount,
-    responses((status = CREATED, description = "The account.", body = AccountBody)))]
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = NewSandboxAccount, example = json!({ "platform": "TELEGRAM" })),
+    responses((status = CREATED, description = "The account.", body = AccountBody,
+            example = json!(AccountBody::example()))),
+    extensions(("x-leads" = json!([
+        lead("201", &[("id", ID)], OF_ACCOUNT),
+        lead("201", &[("accountId", ID)], &["sandbox_feed", "list_posts"]),
+        lead("201", &[], &["set_sandbox_fault"]).with(json!({ "accountId": ID, "fault": "server_error", "times": 1 })),
+        lead("201", SHOWN, &["create_post"]).with(draft(ID, "$response.body#/platform", json!({ "content": TEXT }))),
+    ]))))]
 pub async fn connect_sandbox_account(
     State(state): State<AppState>,
     SandboxUser(caller): SandboxUser,
@@ -79,127 +90,6 @@ pub async fn connect_sandbox_account(
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
     let account = Account::find(&state, &caller, id).await?;
     Ok((StatusCode::CREATED, Json(AccountBody::new(account, state.clock.now()))))
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub struct FeedQuery {
-    /// The account's id.
-    #[param(value_type = i64, required)]
-    account_id: Option<i64>,
-    /// `nextCursor` of the previous page.
-    cursor: Option<String>,
-    /// 1 to 100.
-    #[param(minimum = 1, maximum = 100)]
-    limit: Option<u32>,
-}
-
-/// What the simulated network shows, newest first.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Feed {
-    /// The posts.
-    items: Vec<FeedItem>,
-    /// The `cursor` of the next page; null on the last page.
-    next_cursor: Option<String>,
-}
-
-/// A post as the network shows it.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FeedItem {
-    /// The network's own id.
-    id: String,
-    /// The text as the network shows it.
-    text: String,
-    /// The id of the post that it replies to, or comments on.
-    #[serde(default)]
-    reply_to: Option<String>,
-    /// The title, if the network has one besides the text.
-    #[serde(default)]
-    title: Option<String>,
-    /// Who can see it, in the network's own words.
-    #[serde(default)]
-    privacy: Option<String>,
-    /// The preview of a link, if the post has one.
-    #[serde(default)]
-    card: Option<FeedCard>,
-    /// The network's flag for what AI made is set.
-    #[serde(default)]
-    ai_flag: bool,
-    /// What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    settings: Map<String, Value>,
-    /// In this order.
-    media: Vec<FeedMedia>,
-    /// Null if there is none.
-    permalink: Option<String>,
-    /// Time of publication.
-    #[schema(format = DateTime)]
-    published_at: String,
-    /// Telegram only.
-    #[serde(default)]
-    chat_id: Option<String>,
-}
-
-/// The preview of a link.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FeedCard {
-    /// The link's address.
-    url: String,
-    /// The page's title.
-    title: String,
-    /// The page's description of itself.
-    description: String,
-    /// Null if the page has none that fits.
-    #[serde(default)]
-    picture: Option<FeedMedia>,
-}
-
-/// A file as the network shows it.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FeedMedia {
-    /// The file's URL.
-    url: String,
-    /// The MIME type, detected from the content.
-    content_type: String,
-    /// The alt text.
-    #[serde(default)]
-    alt: Option<String>,
-    /// Pixels.
-    #[serde(default)]
-    width: Option<u32>,
-    /// Pixels.
-    #[serde(default)]
-    height: Option<u32>,
-}
-
-/// Lists what the simulated network shows for an account, newest first.
-#[utoipa::path(get, path = "/v1/sandbox/feed", tag = "Sandbox",
-    security(("bearer" = ["api"], "clientId" = [])), params(FeedQuery),
-    responses((status = OK, description = "A page of the feed.", body = Feed)))]
-pub async fn sandbox_feed(
-    State(state): State<AppState>,
-    SandboxReader(caller): SandboxReader,
-    Query(query): Query<FeedQuery>,
-) -> ApiResult<Json<Feed>> {
-    let sandbox = link(&state)?;
-    let (account, limit, cursor) = query.check(|query, problems| {
-        let limit = problems.page_size("limit", query.limit);
-        Some((problems.require("accountId", query.account_id)?, limit, query.cursor))
-    })?;
-    let account = Account::find(&state, &caller, account).await?;
-    let page = sandbox.feed(account.platform.as_str(), &account.external_id, cursor.as_deref(), limit).await;
-    let mut feed: Feed =
-        serde_json::from_value(page.map_err(|error| refusal("cursor", error))?).map_err(ApiError::internal)?;
-    for item in &mut feed.items {
-        item.published_at = parse_time(&item.published_at).map(iso).unwrap_or_default();
-    }
-    Ok(Json(feed))
 }
 
 /// The fault to set.
@@ -221,7 +111,8 @@ pub struct Fault {
 
 /// Makes the next calls on an account fail.
 #[utoipa::path(post, path = "/v1/sandbox/faults", tag = "Sandbox",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = Fault,
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = Fault, example = json!({ "accountId": 1, "fault": "rate_limit", "times": 1 })),
     responses((status = NO_CONTENT, description = "The next calls will fail.")))]
 pub async fn set_sandbox_fault(
     State(state): State<AppState>,
@@ -255,7 +146,8 @@ pub struct ClockAdvance {
 /// Posts that the application created for other people, tokens, leases and logs keep their times. Only the
 /// application's owner can advance the retries of its webhooks.
 #[utoipa::path(post, path = "/v1/sandbox/clock", tag = "Sandbox",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = ClockAdvance,
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = ClockAdvance, example = json!({ "advance": "PT1H" })),
     responses((status = NO_CONTENT, description = "The clock was advanced. Work that is now due has started.")))]
 pub async fn advance_sandbox_clock(
     State(state): State<AppState>,

@@ -18,7 +18,8 @@ use crate::publisher::connecting::ConnectError;
 #[utoipa::path(post, path = "/v1/sandbox/accounts/{id}/reconnect", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     params(("id" = i64, Path, description = "The account's id.")),
-    responses((status = OK, description = "The account.", body = AccountBody)))]
+    responses((status = OK, description = "The account.", body = AccountBody,
+            example = json!(AccountBody::example()))))]
 pub async fn reconnect_sandbox_account(
     State(state): State<AppState>,
     Owned(account, SandboxUser(caller)): OwnedAccount<SandboxUser>,

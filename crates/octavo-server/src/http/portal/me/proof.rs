@@ -2,6 +2,7 @@
 
 use axum::body::Bytes;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::password::wait;
@@ -53,5 +54,12 @@ fn refusal(state: &AppState, error: AccountError) -> ApiError {
         AccountError::Busy => ApiError::new(ErrorCode::ServiceUnavailable, error.to_string()),
         AccountError::Internal(error) => error.into(),
         other => ApiError::conflict(other.to_string()),
+    }
+}
+
+impl ProofBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({ "password": "eight leaves make an octavo" })
     }
 }

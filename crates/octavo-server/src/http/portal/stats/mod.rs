@@ -44,7 +44,8 @@ const DEFAULT_RANGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// within seconds, and Octavo keeps them for 800 days.
 #[utoipa::path(get, path = "/v1/stats", tag = "Statistics",
     security(("bearer" = ["api"])), params(StatsQuery),
-    responses((status = OK, description = "The statistics.", body = StatsBody)))]
+    responses((status = OK, description = "The statistics.", body = StatsBody,
+            example = json!(StatsBody::example()))))]
 pub async fn show_stats(
     State(state): State<AppState>,
     WorkspaceViewer(caller): WorkspaceViewer,

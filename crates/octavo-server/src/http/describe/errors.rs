@@ -6,7 +6,7 @@ use utoipa::openapi::{Content, Ref, Response, ResponseBuilder};
 use crate::http::error::{ApiError, ErrorDetail};
 
 /// An answer that many operations share.
-pub(in crate::http) struct SharedError {
+pub(super) struct SharedError {
     pub status: &'static str,
     code: &'static str,
     description: &'static str,
@@ -64,7 +64,7 @@ fn invalid_post() -> ApiError {
     ])
 }
 
-pub(in crate::http) const ERRORS: &[SharedError] = &[
+pub(super) const ERRORS: &[SharedError] = &[
     SharedError {
         status: "400",
         code: "VALIDATION_ERROR",
