@@ -36,6 +36,8 @@ pub mod webhooks;
 pub mod workspaces;
 
 #[cfg(feature = "testing")]
+pub mod statements;
+#[cfg(feature = "testing")]
 pub mod testing;
 
 pub use db::Db;

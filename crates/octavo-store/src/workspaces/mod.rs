@@ -12,7 +12,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
-use crate::db::{Engine, Tx};
+use crate::db::{Engine, Sql, Tx, sql};
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
@@ -187,8 +187,9 @@ async fn may_own(tx: &mut Tx, user_id: Uuid, most: MostWorkspaces) -> StoreResul
 
 /// A person's new memberships wait for each other.
 pub(crate) async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
+    const SQL: Sql = sql!((postgres "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE"));
     if let Engine::Postgres(c) = tx.engine() {
-        query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE").bind(user_id).execute(c).await?;
+        query(SQL.postgres).bind(user_id).execute(c).await?;
     }
     Ok(())
 }
