@@ -51,7 +51,7 @@ impl Source {
 
     /// The definitions that it needs of macros that make texts: its own, or those of the sources that it imports from.
     fn macros<'a>(&'a self, all: &'a [Source]) -> BTreeMap<&'a str, &'a str> {
-        let used = |name: &str| self.text.contains(&format!("{name}!("));
+        let used = |name: &str| self.text.contains(&format!("{name}!(")) || self.text.contains(&format!("({name} "));
         let others = all.iter().flat_map(|source| &source.macros).filter(|(name, _)| used(name));
         others.chain(&self.macros).map(|(name, definition)| (name.as_str(), definition.as_str())).collect()
     }

@@ -958,16 +958,22 @@ SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $
 -- events/mod.rs: STORE, SQLite
 INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
     next_attempt_at, created_at, test)
-    SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM (SELECT key, unhex(value ->> 'delivery') AS delivery, unhex(value ->> 'webhook') AS webhook, unhex(value ->> 'event') AS event, value ->> 'type' AS type, value ->> 'aggregate_type' AS aggregate_type, value ->> 'aggregate_id' AS aggregate_id, value ->> 'at' AS at FROM jsonb_each($1)) AS it; INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT delivery, webhook, ready, lease, tries FROM (SELECT key, unhex(value ->> 'delivery') AS delivery, unhex(value ->> 'webhook') AS webhook, value ->> 'ready' AS ready, value ->> 'lease' AS lease, value ->> 'tries' AS tries FROM jsonb_each($1)) AS it; INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
-    SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body, (SELECT coalesce(max(position), 0) FROM event WHERE app_id = $4) + key + 1 FROM (SELECT key, unhex(value ->> 'id') AS id, value ->> 'type' AS type, value ->> 'aggregate_type' AS aggregate_type, value ->> 'aggregate_id' AS aggregate_id, value ->> 'at' AS at, value ->> 'body' AS body FROM jsonb_each($3)) AS it;
+    SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM (SELECT key, unhex(value ->> 'delivery') AS delivery, unhex(value ->> 'webhook') AS webhook, unhex(value ->> 'event') AS event, value ->> 'type' AS type, value ->> 'aggregate_type' AS aggregate_type, value ->> 'aggregate_id' AS aggregate_id, value ->> 'at' AS at FROM jsonb_each($1)) AS it;
+    INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT delivery, webhook, ready, lease, tries FROM (SELECT key, unhex(value ->> 'delivery') AS delivery, unhex(value ->> 'webhook') AS webhook, value ->> 'ready' AS ready, value ->> 'lease' AS lease, value ->> 'tries' AS tries FROM jsonb_each($1)) AS it;
+    INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body,
+    (SELECT coalesce(max(position), 0) FROM event WHERE app_id = $4) + key + 1 FROM (SELECT key, unhex(value ->> 'id') AS id, value ->> 'type' AS type, value ->> 'aggregate_type' AS aggregate_type, value ->> 'aggregate_id' AS aggregate_id, value ->> 'at' AS at, value ->> 'body' AS body FROM jsonb_each($3)) AS it;
 
 -- events/mod.rs: STORE, PostgreSQL
 WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
     (last_value << 32 >> 32)::int) FROM event_position),
     made AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS it(delivery uuid, webhook uuid, event uuid, type text, aggregate_type text, aggregate_id text, at bigint, ready bigint, lease bigint, tries int)),
-    told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
-    next_attempt_at, created_at, test)
-    SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM made), queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT delivery, webhook, ready, lease, tries FROM made) INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
+    attempt, next_attempt_at, created_at, test)
+    SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM made),
+    queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt)
+    SELECT delivery, webhook, ready, lease, tries FROM made)
+    INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
     SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body, nextval('event_position') FROM locked, json_to_recordset($3::json) AS it(id uuid, type text, aggregate_type text, aggregate_id text, at bigint, body text);
 
 -- events/mod.rs: TEST_STARTED, SQLite
@@ -975,7 +981,8 @@ INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, 
     VALUES ($1, $2, $3, $4, $5, $6, $7);
     INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
     attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
-    INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13); SELECT w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
+    INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13);
+    SELECT w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
     w.connect_timeout_ms, w.read_timeout_ms,
     (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
     WHERE k.webhook_id = w.id AND k.expires_at > $6) AS former_keys_sealed FROM webhook w WHERE w.id = $9;
@@ -999,7 +1006,8 @@ INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, 
     VALUES ($1, $2, $3, $4, $5, $6, $7);
     INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
     attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
-    INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13); UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9; SELECT w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
+    INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13); UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9;
+    SELECT w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
     w.connect_timeout_ms, w.read_timeout_ms,
     (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
     WHERE k.webhook_id = w.id AND k.expires_at > $6) AS former_keys_sealed FROM webhook w WHERE w.id = $9;

@@ -65,6 +65,26 @@ pub(crate) fn like(text: &str) -> String {
     format!("%{escaped}%")
 }
 
+/// A part of [`sql!`]: whether a post of schedule `s` has a text that matches the pattern in a parameter, in upper or lower case.
+/// PostgreSQL makes a join of EXISTS, which would read every post.
+macro_rules! says {
+    (sqlite $n:literal) => {
+        concat!(
+            "(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $",
+            $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL"
+        )
+    };
+    (postgres $n:literal) => {
+        concat!(
+            "(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $",
+            $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL"
+        )
+    };
+}
+pub(crate) use says;
+
 macro_rules! post_columns {
     () => {
         "s.id, s.status, s.scheduled_at, (SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
@@ -81,18 +101,18 @@ const POST: Sql = sql!("SELECT " (post_columns!()) " FROM schedule s WHERE s.wor
 
 const APPS: Sql = sql!(
     "SELECT id, name, client_id FROM app WHERE workspace_id = $1
-        AND (id = $2 OR client_id = $3 OR name " (sqlite "LIKE") (postgres "ILIKE") " $4 ESCAPE '\\')
+        AND (id = $2 OR client_id = $3 OR name " (like) " $4 ESCAPE '\\')
     ORDER BY id LIMIT $5"
 );
 const WEBHOOKS: Sql = sql!(
     "SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
-        AND (w.id = $2 OR w.url " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\')
+        AND (w.id = $2 OR w.url " (like) " $3 ESCAPE '\\')
     ORDER BY w.id LIMIT $4"
 );
 const ACCOUNTS: Sql = sql!(
     "SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
-        AND (id = $2 OR username " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\'
-            OR display_name " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\')
+        AND (id = $2 OR username " (like) " $3 ESCAPE '\\'
+            OR display_name " (like) " $3 ESCAPE '\\')
     ORDER BY id LIMIT $4"
 );
 

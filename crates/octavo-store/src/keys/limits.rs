@@ -5,6 +5,29 @@ use octavo_domain::approval::ApprovalPolicy;
 
 use crate::{StoreError, StoreResult, json};
 
+/// A part of [`sql!`](crate::db::sql): the accounts that the key or the consent in a parameter is limited to. Keys and consents
+/// never have the same id.
+macro_rules! accounts {
+    (sqlite $n:literal) => {
+        accounts!("(SELECT value FROM json_each((", $n, ")))")
+    };
+    (postgres $n:literal) => {
+        accounts!("(SELECT value::bigint FROM json_array_elements_text((", $n, ")::json))")
+    };
+    ($before:literal, $n:literal, $after:literal) => {
+        concat!(
+            $before,
+            "SELECT account_ids FROM api_key WHERE id = $",
+            $n,
+            " UNION ALL SELECT account_ids FROM consent WHERE id = $",
+            $n,
+            $after
+        )
+    };
+}
+
+pub(crate) use accounts;
+
 #[derive(sqlx::FromRow)]
 pub struct LimitsRow {
     account_ids: Option<String>,

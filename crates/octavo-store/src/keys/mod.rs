@@ -18,6 +18,7 @@ use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, Store, StoreError, StoreResult, changed, json as text, on};
 use limits::LimitsRow;
+pub(crate) use limits::accounts;
 
 pub struct Keys<'a>(pub(crate) &'a Db);
 

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{MediaFile, MediaFiles, Row};
 use crate::db::{Sql, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
 use crate::time::micros;
 use crate::{StoreResult, changed, json as text, on};

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::Schedules;
 use crate::approvals::{Approval, list_by_id};
 use crate::db::{Reader, Sql, id_list, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
 use crate::time::{timestamp, timestamp_opt};
 use crate::{StoreError, StoreResult, json, on};

@@ -13,6 +13,7 @@ use super::create::entry;
 use crate::approvals::{detach, void};
 use crate::audit::record;
 use crate::db::{Sql, Tx, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, on};
