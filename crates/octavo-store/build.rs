@@ -51,9 +51,14 @@ impl Source {
 
     /// The definitions that it needs of macros that make texts: its own, or those of the sources that it imports from.
     fn macros<'a>(&'a self, all: &'a [Source]) -> BTreeMap<&'a str, &'a str> {
-        let used = |name: &str| self.text.contains(&format!("{name}!(")) || self.text.contains(&format!("({name} "));
-        let others = all.iter().flat_map(|source| &source.macros).filter(|(name, _)| used(name));
-        others.chain(&self.macros).map(|(name, definition)| (name.as_str(), definition.as_str())).collect()
+        let is_part = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit());
+        let is_used = |name: &str| {
+            ['(', ' '].iter().any(|before| self.text.contains(&format!("{before}{name}!(")))
+                || self.text.split(&format!("({name} ")).skip(1).any(is_part)
+        };
+        let defined = all.iter().flat_map(|source| &source.macros).chain(&self.macros);
+        let used = defined.filter(|(name, _)| is_used(name));
+        used.map(|(name, definition)| (name.as_str(), definition.as_str())).collect()
     }
 }
 
@@ -67,10 +72,10 @@ fn collect_macros(stream: TokenStream, macros: &mut BTreeMap<String, String>) {
     let tokens: Vec<TokenTree> = stream.into_iter().collect();
     for start in 0..tokens.len() {
         match &tokens[start..] {
-            [Ident(keyword), Punct(_), Ident(name), Group(body), ..] if keyword == "macro_rules" => {
-                if !body.to_string().contains("query") {
-                    macros.insert(name.to_string(), format!("macro_rules! {name} {body}"));
-                }
+            [Ident(keyword), Punct(_), Ident(name), Group(body), ..]
+                if keyword == "macro_rules" && !body.to_string().contains("query") =>
+            {
+                macros.insert(name.to_string(), format!("macro_rules! {name} {body}"));
             }
             [Group(group), ..] => collect_macros(group.stream(), macros),
             _ => {}
@@ -154,12 +159,12 @@ fn list(sources: &[Source]) -> String {
         }
         let definitions: String = finder.macros.into_values().collect();
         let entries = finder.found.iter().fold(String::new(), |mut entries, (name, expression)| {
-            let _ = write!(entries, "(\"{}: {name}\", Sql::from({expression})),", source.path);
+            let _ = write!(entries, "(\"{}: {name}\", statement({expression})),", source.path);
             entries
         });
         let _ = writeln!(
             modules,
-            "mod source_{number} {{ use crate::db::{{Sql, sql}}; {definitions}
+            "mod source_{number} {{ use super::*; {definitions}
                 pub fn list() -> Vec<(&'static str, Sql)> {{ vec![{entries}] }} }}"
         );
         let _ = write!(all, "source_{number}::list(),");

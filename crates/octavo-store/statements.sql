@@ -935,7 +935,7 @@ UPDATE due SET ready_at = $1 WHERE job = ANY (ARRAY(SELECT d.job FROM due d JOIN
 -- due/process_lock.rs: lock_process
 SELECT pg_advisory_lock_shared($1, $2);
 
--- events/feed.rs: HORIZON
+-- events/feed.rs: HORIZON, PostgreSQL
 WITH seen AS MATERIALIZED (SELECT last_value AS last FROM event_position)
     SELECT last - (SELECT greatest(max((last - objid::bigint) << 32 >> 32), 0) FROM pg_locks
     WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_position'::regclass
