@@ -280,12 +280,12 @@ SELECT a.id, a.schedule_id, a.status, a.content_hash, a.content, a.scheduled_at,
     LEFT JOIN users d ON d.id = a.decided_user_id WHERE a.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- approvals/view.rs: PREVIOUS, SQLite
-SELECT a.id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
+SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
     (SELECT q.id FROM approval q WHERE q.schedule_id = a.schedule_id AND q.id < a.id ORDER BY q.id DESC LIMIT 1)
     WHERE a.id IN (SELECT unhex(value) FROM json_each($1));
 
 -- approvals/view.rs: PREVIOUS, PostgreSQL
-SELECT a.id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
+SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
     (SELECT q.id FROM approval q WHERE q.schedule_id = a.schedule_id AND q.id < a.id ORDER BY q.id DESC LIMIT 1)
     WHERE a.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
@@ -1922,7 +1922,7 @@ SELECT status FROM publication WHERE schedule_id = $1;
 UPDATE schedule SET status = $2 WHERE id = $1;
 
 -- posts/job.rs: job
-SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
+SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
     t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to,
     coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
     AS keep_media_metadata,
@@ -2249,11 +2249,13 @@ SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FRO
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)::json))));
 
 -- schedules/view.rs: PUBLICATIONS, SQLite
-SELECT id, schedule_id, account_id, platform, settings, sent_settings, ai_disclosure, status FROM publication
+SELECT id, schedule_id, account_id, platform, settings, coalesce(sent_settings, settings) AS sent_settings,
+    ai_disclosure, status FROM publication
     WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position;
 
 -- schedules/view.rs: PUBLICATIONS, PostgreSQL
-SELECT id, schedule_id, account_id, platform, settings, sent_settings, ai_disclosure, status FROM publication
+SELECT id, schedule_id, account_id, platform, settings, coalesce(sent_settings, settings) AS sent_settings,
+    ai_disclosure, status FROM publication
     WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: POSTS, SQLite
@@ -2302,20 +2304,20 @@ DELETE FROM due WHERE job = ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id =
 UPDATE schedule SET status = $2, slot_at = NULL WHERE id = $1;
 
 -- search.rs: POSTS, SQLite
-SELECT s.id, s.status, s.scheduled_at, (SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1) AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
     ORDER BY id DESC LIMIT $3) AS s
     WHERE (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $2 ESCAPE '\' LIMIT 1) IS NOT NULL ORDER BY s.id DESC LIMIT $4;
 
 -- search.rs: POSTS, PostgreSQL
-SELECT s.id, s.status, s.scheduled_at, (SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1) AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
     ORDER BY id DESC LIMIT $3) AS s
     WHERE (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $2 ESCAPE '\' LIMIT 1) IS NOT NULL ORDER BY s.id DESC LIMIT $4;
 
 -- search.rs: POST
-SELECT s.id, s.status, s.scheduled_at, (SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1) AS content FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2;
+SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2;
 
 -- search.rs: APPS, SQLite
 SELECT id, name, client_id FROM app WHERE workspace_id = $1

@@ -61,3 +61,4 @@ pub use queue::Queue;
 pub use retry_after::retry_after;
 pub use role::{Right, Role, SignInMeans};
 pub use scope::{Scope, Scopes};
+pub use text_enum::UnknownText;

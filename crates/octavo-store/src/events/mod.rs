@@ -12,6 +12,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 use uuid::fmt::Simple;
 
+use crate::columns::JsonText;
 use crate::db::{Sql, Tx, sql};
 use crate::deliveries::{DeliveryJob, Place, Target, target};
 use crate::time::micros;
@@ -207,19 +208,14 @@ fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> DeliveryR
 }
 
 #[derive(sqlx::FromRow)]
-struct SubscriptionRow {
+struct Subscription {
     #[sqlx(flatten)]
     target: Target,
-    status: String,
+    #[sqlx(try_from = "String")]
+    status: WebhookStatus,
     events_all: bool,
-    event_types: String,
-}
-
-struct Subscription {
-    target: Target,
-    status: String,
-    all: bool,
-    types: Vec<String>,
+    #[sqlx(try_from = "JsonText")]
+    event_types: Vec<String>,
 }
 
 impl Subscription {
@@ -228,11 +224,11 @@ impl Subscription {
     }
 
     fn is_active(&self) -> bool {
-        self.status == WebhookStatus::Active.as_str()
+        self.status == WebhookStatus::Active
     }
 
     fn wants(&self, event: &Event) -> bool {
-        self.all && !event.kind.is_opt_in() || self.types.iter().any(|kind| kind == event.kind.as_str())
+        self.events_all && !event.kind.is_opt_in() || self.event_types.iter().any(|kind| kind == event.kind.as_str())
     }
 }
 
@@ -243,10 +239,5 @@ async fn list_subscriptions(tx: &mut Tx, app_id: Uuid, now: i64) -> StoreResult<
         WHERE w.app_id = $1 AND w.status IN ('ACTIVE', 'PAUSED')"
     );
     let sql = tx.pick(SQL);
-    let rows: Vec<SubscriptionRow> = on!(tx, c => query_as(sql).bind(app_id).bind(now).fetch_all(c).await)?;
-    let read = |row: SubscriptionRow| {
-        let types = text::decode(&row.event_types)?;
-        Ok(Subscription { target: row.target, status: row.status, all: row.events_all, types })
-    };
-    rows.into_iter().map(read).collect()
+    Ok(on!(tx, c => query_as(sql).bind(app_id).bind(now).fetch_all(c).await)?)
 }
