@@ -1,6 +1,7 @@
 /**
  * Generates from contract/, which is a snapshot of the server: app/api/schema.d.ts from openapi.json,
- * app/lib/networks.ts from networks.json, and app/lib/role-table.ts from roles.json. With --check it only compares, and fails when a file is stale.
+ * app/lib/networks.ts from networks.json, app/lib/role-table.ts from roles.json, and app/lib/events.ts from event-types.json.
+ * With --check it only compares, and fails when a file is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -17,10 +18,17 @@ interface Network {
   summary: string;
 }
 
+interface EventTypeRow {
+  type: string;
+  aggregate: string;
+  isOptIn: boolean;
+}
+
 const files = {
   "api/schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
   "lib/networks.ts": banner("networks.json") + (await networksModule()),
   "lib/role-table.ts": banner("roles.json") + (await rolesModule()),
+  "lib/events.ts": banner("event-types.json") + (await eventsModule()),
 };
 
 let isStale = false;
@@ -56,4 +64,32 @@ async function rolesModule(): Promise<string> {
   const table = (await readFile(new URL("roles.json", contract), "utf8")).trim();
   const source = `/** The rights, each with the roles that have it. */\nexport const rights = ${table} as const;`;
   return format(source, { parser: "typescript", printWidth: 120 });
+}
+
+/** The event types in the groups that the portal shows: `MEDIA_IMPORT` as `Media Import Events`. */
+async function eventsModule(): Promise<string> {
+  const rows: EventTypeRow[] = JSON.parse(await readFile(new URL("event-types.json", contract), "utf8"));
+  const groups = [...new Set(rows.map(({ aggregate }) => aggregate))].map((aggregate) => ({
+    name: `${aggregate.split("_").map(capitalized).join(" ")} Events`,
+    types: rows.filter((row) => row.aggregate === aggregate).map(({ type }) => type),
+  }));
+  const optIn = rows.filter(({ isOptIn }) => isOptIn).map(({ type }) => type);
+  const source = `
+    export const everyGroup = ${JSON.stringify(groups)} as const;
+
+    export type EventType = (typeof everyGroup)[number]["types"][number];
+
+    export const everyType: readonly EventType[] = everyGroup.flatMap(({ types }): readonly EventType[] => types);
+
+    /** Only a webhook that names them gets these. */
+    const optIn: readonly EventType[] = ${JSON.stringify(optIn)};
+
+    /** A webhook for all events gets these. */
+    export const eventTypes = everyType.filter((type) => !optIn.includes(type));
+  `;
+  return format(source, { parser: "typescript", printWidth: 120 });
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase();
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use jiff::Timestamp;
+use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -16,22 +17,22 @@ use crate::time::iso;
 text_enum! {
     /// The type of an event.
     EventType {
-        PostCompleted = "post.completed",
-        PostFailed = "post.failed",
-        PublicationCompleted = "publication.completed",
-        PublicationFailed = "publication.failed",
-        PublicationPartiallyCompleted = "publication.partially_completed",
-        ScheduleCompleted = "schedule.completed",
-        ScheduleFailed = "schedule.failed",
-        SchedulePartiallyCompleted = "schedule.partially_completed",
-        MediaImportQueued = "media.import.queued",
-        MediaImportProgress = "media.import.progress",
-        MediaImportReady = "media.import.ready",
-        MediaImportFailedTemporary = "media.import.failed.temporary",
-        MediaImportFailedPermanent = "media.import.failed.permanent",
-        AccountConnected = "account.connected",
-        AccountReconnectRequired = "account.reconnect_required",
-        AccountDisconnected = "account.disconnected",
+        PostCompleted = "post.completed": "A post was published",
+        PostFailed = "post.failed": "A post failed",
+        PublicationCompleted = "publication.completed": "All posts of a publication were published",
+        PublicationFailed = "publication.failed": "All posts of a publication failed",
+        PublicationPartiallyCompleted = "publication.partially_completed": "Some posts of a publication were published, and some failed",
+        ScheduleCompleted = "schedule.completed": "All publications of a schedule were completed",
+        ScheduleFailed = "schedule.failed": "All publications of a schedule failed",
+        SchedulePartiallyCompleted = "schedule.partially_completed": "Some publications of a schedule were completed, and some failed",
+        MediaImportQueued = "media.import.queued": "A media import waits for its first attempt",
+        MediaImportProgress = "media.import.progress": "A media import made progress",
+        MediaImportReady = "media.import.ready": "An imported file can be used in posts",
+        MediaImportFailedTemporary = "media.import.failed.temporary": "An attempt at a media import failed, and Octavo tries again",
+        MediaImportFailedPermanent = "media.import.failed.permanent": "A media import failed for good",
+        AccountConnected = "account.connected": "A social account was connected",
+        AccountReconnectRequired = "account.reconnect_required": "A social account must be connected again",
+        AccountDisconnected = "account.disconnected": "A social account was disconnected",
     }
 }
 
@@ -50,6 +51,27 @@ impl EventType {
     pub fn is_opt_in(self) -> bool {
         self.aggregate() == AggregateType::Account
     }
+}
+
+/// A line of the table that the pages, the portal and the n8n node are generated from.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EventTableRow {
+    #[serde(rename = "type")]
+    pub kind: EventType,
+    pub aggregate: AggregateType,
+    pub is_opt_in: bool,
+    pub meaning: &'static str,
+}
+
+pub fn event_table() -> Vec<EventTableRow> {
+    let row = |&kind: &EventType| EventTableRow {
+        kind,
+        aggregate: kind.aggregate(),
+        is_opt_in: kind.is_opt_in(),
+        meaning: kind.meaning(),
+    };
+    EventType::ALL.iter().map(row).collect()
 }
 
 #[derive(Debug, thiserror::Error)]

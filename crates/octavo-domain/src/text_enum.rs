@@ -21,6 +21,18 @@ macro_rules! text_enum {
             }
         }
     };
+    // With what each value means, for people.
+    ($(#[$meta:meta])* $name:ident {
+        $($(#[$vmeta:meta])* $variant:ident = $text:literal: $meaning:literal),* $(,)?
+    }) => {
+        crate::text_enum::text_enum! { $(#[$meta])* $name { $($(#[$vmeta])* $variant = $text),* } }
+
+        impl $name {
+            pub fn meaning(self) -> &'static str {
+                match self { $($name::$variant => $meaning),* }
+            }
+        }
+    };
 }
 pub(crate) use text_enum;
 

@@ -65,7 +65,7 @@ fn delivery(kind: EventType, data: Ref) -> PathItem {
     let operation = OperationBuilder::new()
         .operation_id(Some(format!("on_{}", kind.as_str().replace('.', "_"))))
         .tag("Webhooks")
-        .summary(Some(summary(kind)))
+        .summary(Some(kind.meaning()))
         .request_body(Some(body))
         .responses(answers.build())
         .security(SecurityRequirement::default());
@@ -126,25 +126,4 @@ fn named<T: ToSchema>(components: &mut Components) -> Ref {
         components.schemas.entry(name).or_insert(schema);
     }
     Ref::from_schema_name(T::name())
-}
-
-fn summary(kind: EventType) -> &'static str {
-    match kind {
-        EventType::PostCompleted => "A post was published",
-        EventType::PostFailed => "A post failed",
-        EventType::PublicationCompleted => "All posts of a publication were published",
-        EventType::PublicationFailed => "All posts of a publication failed",
-        EventType::PublicationPartiallyCompleted => "Some posts of a publication were published, and some failed",
-        EventType::ScheduleCompleted => "All publications of a schedule were completed",
-        EventType::ScheduleFailed => "All publications of a schedule failed",
-        EventType::SchedulePartiallyCompleted => "Some publications of a schedule were completed, and some failed",
-        EventType::MediaImportQueued => "A media import waits for its first attempt",
-        EventType::MediaImportProgress => "A media import made progress",
-        EventType::MediaImportReady => "An imported file can be used in posts",
-        EventType::MediaImportFailedTemporary => "An attempt at a media import failed, and Octavo tries again",
-        EventType::MediaImportFailedPermanent => "A media import failed for good",
-        EventType::AccountConnected => "A social account was connected",
-        EventType::AccountReconnectRequired => "A social account must be connected again",
-        EventType::AccountDisconnected => "A social account was disconnected",
-    }
 }
