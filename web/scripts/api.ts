@@ -16,6 +16,8 @@ interface Network {
   name: string;
   formerName?: string;
   summary: string;
+  layout: string;
+  hasChats?: boolean;
 }
 
 interface EventTypeRow {
@@ -48,6 +50,7 @@ async function networksModule(): Promise<string> {
   const networks: Network[] = JSON.parse(await readFile(new URL("networks.json", contract), "utf8"));
   const column = (pick: (network: Network) => string | undefined) =>
     JSON.stringify(Object.fromEntries(networks.map((network) => [network.platform, pick(network)])));
+  const withChats = networks.filter(({ hasChats }) => hasChats).map(({ platform }) => platform);
   const source = `
     /** The names that people use, by \`Account.platform\`. */
     export const networkNames = ${column(({ name }) => name)} as const;
@@ -55,6 +58,10 @@ async function networksModule(): Promise<string> {
     export const networkSummaries: Record<keyof typeof networkNames, string> = ${column(({ summary }) => summary)};
     /** Names that some people still use. */
     export const formerNames: Partial<Record<keyof typeof networkNames, string>> = ${column(({ formerName }) => formerName)};
+    /** How each network shows a post. */
+    export const layouts = ${column(({ layout }) => layout)} as const;
+    /** Whether posts go to a chat of the account. */
+    export const hasChats = (platform?: string) => ${JSON.stringify(withChats)}.some((it) => it === platform);
   `;
   return format(source, { parser: "typescript", printWidth: 120 });
 }

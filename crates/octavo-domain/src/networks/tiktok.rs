@@ -1,7 +1,7 @@
 //! TikTok: a video, or photos.
 
 use super::tiktok_inbox::{is_direct, lost_caption, unused_setting};
-use super::{Connection, Network, Role, at, key};
+use super::{Connection, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
 use crate::rules::judge::is_blank;
 use crate::rules::numbers::duration;
@@ -37,6 +37,7 @@ pub(super) static NETWORK: Network = Network {
     version: Some(key("platforms.tiktok_version", "v2", "version of TikTok's API")),
     flags: &[],
     fetches_media: true,
+    layout: Layout::UprightVideo,
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::State;
-use octavo_domain::networks::Connection;
 use octavo_store::accounts::Account;
 
 use super::app::AppState;
@@ -24,7 +23,7 @@ pub async fn reconnect_sandbox_account(
     Owned(account, SandboxUser(caller)): OwnedAccount<SandboxUser>,
 ) -> ApiResult<Json<AccountBody>> {
     let sandbox = link(&state)?;
-    if matches!(account.platform.network().connection, Connection::AuthorizationPage { .. }) {
+    if account.platform.network().has_page() {
         let message = format!("Connect {} accounts on the network's own page.", account.platform);
         return Err(ApiError::invalid_field("id", message));
     }

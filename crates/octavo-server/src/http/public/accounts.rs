@@ -115,7 +115,7 @@ pub async fn list_chats(
 ) -> ApiResult<Json<Vec<ChatBody>>> {
     let asked = query.check(|query, problems| Some(problems.parse_as("platform", query.platform.as_deref())))?;
     let asked = asked.unwrap_or(account.platform);
-    if account.platform != Platform::Telegram || asked != Platform::Telegram {
+    if !account.platform.has_chats() || asked != account.platform {
         return Ok(Json(Vec::new()));
     }
     let chats = crate::publisher::chats::refresh(&state.publishing(), &account).await?;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { layouts } from "~/lib/networks";
 import { shortMoment } from "~/lib/zoned-time";
 import { networkSettings } from "~/portal/data/platform-settings";
 import { NetworkIcon } from "~/ui/network";
@@ -68,16 +69,16 @@ function PreviewOf({ target }: { target: Target }) {
 }
 
 function Drawn({ platform, post }: { platform: Target["platform"]; post: Preview }) {
-  switch (platform) {
-    case "INSTAGRAM":
+  switch (layouts[platform]) {
+    case "PHOTO":
       return <InstagramPreview post={post} />;
-    case "LINKEDIN":
+    case "ARTICLE":
       return <LinkedInPreview post={post} />;
-    case "TELEGRAM":
+    case "MESSAGE":
       return <TelegramPreview post={post} />;
-    case "TIKTOK":
+    case "UPRIGHT_VIDEO":
       return <TikTokPreview post={post} />;
-    case "YOUTUBE":
+    case "VIDEO":
       return <YouTubePreview post={post} />;
     default:
       return <ThreadedPreview post={post} platform={platform} />;

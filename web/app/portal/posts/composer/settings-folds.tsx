@@ -1,4 +1,5 @@
 import type { Account } from "~/api/types";
+import { hasChats } from "~/lib/networks";
 import { useChats } from "~/portal/data/posts";
 import { networkSettings, type SettingValue } from "~/portal/data/platform-settings";
 import { settingWords } from "~/portal/data/setting-words";
@@ -76,7 +77,7 @@ function SettingsFold({ target, account, isOpen, onToggle }: SettingsFoldProps) 
       onToggle={onToggle}
     >
       <div className="setting-grid" id={fieldIds.settings(target.accountId)}>
-        {target.platform === "TELEGRAM" && (
+        {hasChats(target.platform) && (
           <ChatField
             account={account}
             value={target.chatId}
