@@ -111,7 +111,8 @@ fmt-check:
 lint: ## Clippy on everything, warnings are errors
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 
-contract: ## Write contract/ and what is generated from it: the API's description, rules, networks, roles, counts, events
+contract: ## Write contract/ and what is generated from it: the API's description, rules, networks, roles, statements, counts, events
 	$(BUILD) -p octavo && $(OCTAVO) openapi > contract/openapi.json
 	OCTAVO_WRITE_CONTRACT=1 cargo test --locked -p octavo-domain --test rules fresh
+	OCTAVO_WRITE_CONTRACT=1 cargo test --locked -p octavo-store --test it statements_is_fresh
 	npm run --silent api && npm run --silent counting && npm run --silent events

@@ -7,9 +7,10 @@ use anyhow::{Context, ensure};
 use futures::stream::{self, Stream, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
 
-use crate::receiver::MARKER;
 use crate::server::Server;
 
+/// Before the number of an import in its URL, which is part of the event.
+pub const MARKER: &str = "bench-event=";
 /// A caller waits this long after a refused connection.
 const REFUSED: Duration = Duration::from_millis(20);
 

@@ -12,10 +12,8 @@ use axum::http::HeaderMap;
 use axum::routing::post;
 use tokio::net::TcpListener;
 
-use crate::load::Sent;
+use crate::load::{MARKER, Sent};
 
-/// Before the number of an import in its URL, which is part of the event.
-pub const MARKER: &str = "bench-event=";
 const PATIENCE: Duration = Duration::from_secs(300);
 
 pub struct Receiver {

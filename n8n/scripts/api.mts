@@ -7,5 +7,9 @@ const target = new URL("../nodes/shared/schema.d.ts", import.meta.url);
 
 await writeFile(target, astToString(await openapiTS(source)));
 
-const networks = new URL("../../contract/networks.json", import.meta.url);
-await copyFile(networks, new URL("../nodes/shared/networks.json", import.meta.url));
+for (const name of ["networks.json", "event-types.json"]) {
+  await copyFile(
+    new URL(`../../contract/${name}`, import.meta.url),
+    new URL(`../nodes/shared/${name}`, import.meta.url),
+  );
+}

@@ -86,7 +86,7 @@ test("pick-lists offer the accounts of the network and the chats of the account"
   const unresolved = { publications: null } as never;
   assert.deepEqual(await values("getAccounts", entry(0, "accountId"), unresolved), [telegram.id, bluesky.id]);
   assert.deepEqual(await values("getChats", entry(0, "chatId"), unresolved), chatIds);
-  assert.deepEqual(await values("getTelegramAccounts", "parameters.accountId", {}), [telegram.id]);
+  assert.deepEqual(await values("getAccountsWithChats", "parameters.accountId", {}), [telegram.id]);
   const [named] = await n8n.options("getAccounts", "parameters.accountId", inForm);
   assert.equal(named!.name, `${telegram.accountDisplayName} (@${telegram.accountUsername}, Telegram)`);
 });

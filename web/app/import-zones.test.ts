@@ -21,7 +21,13 @@ const zones: Record<string, readonly string[]> = {
 };
 const portalFeature = ["portal/parts", "portal/data", "auth", "ui", "api", "lib", "samples"];
 // The inbox stands above two features: it shows a post as the composer previews it and as its page shows it.
-zones["portal/approvals"] = [...portalFeature, "portal/posts", "portal/post"];
+zones["portal/approvals"] = [...portalFeature, "portal/composer", "portal/post"];
+
+/** The folders of the largest features, from the ground up. Those of one line don't import each other. */
+const floors: Record<string, readonly (readonly string[])[]> = {
+  "portal/composer": [["draft"], ["check"], ["media"], ["text", "targets", "preview"], ["sending"], ["page"]],
+  "portal/posts": [["desk"], ["parts"], ["days", "tray"], ["list", "month", "week", "agenda"], [""]],
+};
 
 function zoneOf(path: string): string {
   // Published texts, read by the docs and by "Try it".
@@ -34,6 +40,15 @@ function zoneOf(path: string): string {
 
 function mayImport(from: string, to: string): boolean {
   return from === to || from === "routes" || (zones[from] ?? portalFeature).includes(to);
+}
+
+/** Within a feature that has floors, imports lead down too. */
+function leadsDown(from: string, to: string): boolean {
+  const zone = zoneOf(from);
+  if (!floors[zone] || zone !== zoneOf(to)) return true;
+  const [ours = "", theirs = ""] = [from, to].map((path) => dirname(path).split("/")[2]);
+  const floorOf = (folder: string) => floors[zone]?.findIndex((folders) => folders.includes(folder)) ?? -1;
+  return ours === theirs || (floorOf(theirs) >= 0 && floorOf(ours) > floorOf(theirs));
 }
 
 /** The files of the app that a file imports, in `import()` and in types too. */
@@ -58,10 +73,19 @@ test("imports lead only to the same zone or to a floor below", () => {
   expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
+test("the rooms of the composer and of the posts import only from floors below", () => {
+  const within = imports.flat().filter(({ from, to }) => floors[zoneOf(from)] && zoneOf(from) === zoneOf(to));
+  expect(within.length).toBeGreaterThan(300);
+  const wrong = within.filter(({ from, to }) => !leadsDown(from, to));
+  expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  expect(leadsDown("portal/composer/draft/edits.ts", "portal/composer/check/judged.ts")).toBe(false);
+  expect(leadsDown("portal/composer/text/worksheet.tsx", "portal/composer/targets/roster.tsx")).toBe(false);
+});
+
 test.each([
   ["portal/post/post-page.tsx", "portal/apps/app-card.tsx"],
   ["portal/post/post-page.tsx", "docs/pages.ts"],
-  ["portal/try/places.ts", "portal/posts/composer/draft.ts"],
+  ["portal/try/places.ts", "portal/composer/draft/draft.ts"],
   ["docs/pages.ts", "portal/data/apps.ts"],
   ["portal/data/apps.ts", "portal/parts/sandbox-step.tsx"],
   ["ui/banner.tsx", "api/client.ts"],

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 /** Lower `longer` and `longest` when you split something; never raise them. */
-const limit = { lines: 40, longer: 13, longest: 58 };
+const limit = { lines: 40, longer: 12, longest: 54 };
 
 const paths = await Array.fromAsync(glob("{app,scripts}/**/*.{ts,tsx}", { cwd: root }));
 const sources = paths.filter((path) => !/\.test\.tsx?$|\.d\.ts$|docs\/samples\//.test(path));

@@ -11,6 +11,7 @@ import { story } from "./harness/story.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
 import { codeNow } from "./harness/totp.ts";
+import { eventually } from "./harness/until.ts";
 
 const nextPassword = "sixteen pages folded three times";
 
@@ -31,7 +32,7 @@ step("the page is in the navigation and says who is signed in", async () => {
   await page.getByText(mara.email, { exact: true }).waitFor();
   await sessions().getByText("Chrome on Linux").waitFor();
   await sessions().getByText("This browser").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Sign out", exact: true }).count(), 0);
+  await eventually(() => page.getByRole("button", { name: "Sign out", exact: true }).count(), 0);
   await page.getByText("No application has access.").waitFor();
   await assertAccessible(page);
 });
@@ -41,11 +42,11 @@ step("a valid name is saved, and an invalid one shows an error at the field", as
   await name.fill("Mara\u200bLind");
   await page.getByRole("button", { name: "Save name" }).click();
   await page.getByText("The name contains the invisible character U+200B. Remove it.").waitFor();
-  assert.equal(await name.getAttribute("aria-invalid"), "true");
+  await eventually(() => name.getAttribute("aria-invalid"), "true");
   await name.fill(" Mara Lind ");
   await page.keyboard.press("Enter");
   await page.getByText("Your name is Mara Lind.").waitFor();
-  assert.equal(await name.inputValue(), "Mara Lind");
+  await eventually(() => name.inputValue(), "Mara Lind");
   await page.reload();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("form input")?.value === "Mara Lind");
   problems.length = 0;
@@ -60,7 +61,7 @@ step("another browser is signed out from here", async () => {
   await row.getByRole("button", { name: "Sign out" }).press("Enter");
   await page.getByText("Chrome on Linux was signed out.").waitFor();
   await row.waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "SECTION", "the focus stays near");
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName), "SECTION", "the focus stays near");
   await other.page.goto(`${octavo.origin}/portal/posts`);
   await other.page.getByRole("button", { name: "Sign in again" }).first().click();
   await other.page.getByLabel("E-mail").waitFor();
@@ -74,12 +75,12 @@ step("all other browsers are signed out after a question", async () => {
   const question = page.getByRole("alertdialog", { name: "Sign out all other browsers" });
   await assertAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
-  assert.equal(await sessions().getByRole("listitem").count(), 3);
+  await eventually(() => sessions().getByRole("listitem").count(), 3);
   await page.getByRole("button", { name: "Sign out all others" }).click();
   await question.getByRole("button", { name: "Sign out all others" }).click();
   await page.getByText("All other browsers were signed out.").waitFor();
   await page.waitForFunction(() => document.querySelectorAll("[aria-label=Sessions] > li").length === 1);
-  assert.equal(await page.getByRole("button", { name: "Sign out all others" }).count(), 0);
+  await eventually(() => page.getByRole("button", { name: "Sign out all others" }).count(), 0);
   for (const other of others) await other.page.context().close();
 });
 
@@ -123,8 +124,8 @@ step("a wrong or weak password shows an error at the field", async () => {
   await dialog().getByText("This password is easy to guess.").waitFor();
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
-  assert.equal(page.url(), `${octavo.origin}/portal/account`);
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Change password");
+  await eventually(() => page.url(), `${octavo.origin}/portal/account`);
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Change password");
   problems.length = 0;
 });
 
@@ -177,7 +178,7 @@ step("an authenticator app is set up with its secret, and its recovery codes are
   await page.keyboard.press("Enter");
   const codes = dialog().getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
-  assert.equal(await codes.count(), 10);
+  await eventually(() => codes.count(), 10);
   recoveryCode = (await codes.first().textContent()) ?? "";
   await assertAccessible(page);
   await page.keyboard.press("Enter");
@@ -294,7 +295,7 @@ step("the account is deleted after a fresh sign-in, and nobody signs in to it", 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await deletion.waitFor();
   await assertAccessible(page);
-  assert.equal(await deletion.getByRole("button", { name: "Delete account" }).isDisabled(), true);
+  await eventually(() => deletion.getByRole("button", { name: "Delete account" }).isDisabled(), true);
   await confirmDeletion(deletion);
   await page.waitForURL(`${octavo.origin}/`);
   const other = await openPage(browser);
@@ -326,11 +327,11 @@ async function submitPasswords(current: string, next: string): Promise<void> {
 /** From the dialog that asks for it, through the sign-in page, to the form for a new password. */
 async function signInAgain(): Promise<void> {
   await page.getByRole("dialog", { name: "Sign in again" }).getByRole("button", { name: "Sign in again" }).click();
-  assert.equal(await page.getByLabel("E-mail").inputValue(), mara.email);
+  await eventually(() => page.getByLabel("E-mail").inputValue(), mara.email);
   await page.getByLabel("Password").fill(mara.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("dialog", { name: "Change password" }).waitFor();
-  assert.equal(new URL(page.url()).pathname, "/portal/account");
+  await eventually(() => new URL(page.url()).pathname, "/portal/account");
 }
 
 /** Another browser with Mara in the portal. */

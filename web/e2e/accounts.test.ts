@@ -7,6 +7,7 @@ import { assertAccessible, openPage } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 portalSuite(async () => {
   await createApp(page, "Fernhill Publisher");
@@ -64,14 +65,14 @@ step("in the sandbox an account is reconnected with one click, and keeps its id"
   const id = await accounts().getByText(/^\d+$/).innerText();
   await accounts().getByRole("button", { name: "Reconnect" }).click();
   await accounts().getByText("Healthy").waitFor();
-  assert.equal(await page.getByRole("dialog").count(), 0);
+  await eventually(() => page.getByRole("dialog").count(), 0);
   await page
     .getByRole("status")
     .getByText(/ on Bluesky is connected\.$/)
     .waitFor();
-  assert.equal(await accounts().getByText(/^\d+$/).innerText(), id);
+  await eventually(() => accounts().getByText(/^\d+$/).innerText(), id);
   for (const network of ["Telegram", "Bluesky"]) {
-    assert.equal(await page.getByRole("button", { name: `Connect ${network}`, exact: true }).count(), 0);
+    await eventually(() => page.getByRole("button", { name: `Connect ${network}`, exact: true }).count(), 0);
   }
 });
 
@@ -87,7 +88,10 @@ step("without a sandbox the forms are the networks' own", async () => {
   await choose(accounts(), "Reconnect");
   const dialog = page.getByRole("dialog", { name: "Connect Bluesky" });
   await dialog.getByLabel("App password").waitFor();
-  assert.equal(await dialog.getByLabel("Handle or e-mail").evaluate((field) => field === document.activeElement), true);
+  await eventually(
+    () => dialog.getByLabel("Handle or e-mail").evaluate((field) => field === document.activeElement),
+    true,
+  );
   await page.keyboard.press("Escape");
 });
 
@@ -135,12 +139,12 @@ step("a network's own page is left with no and with yes, and the account is ther
   await assertAccessible(page);
   await page.getByRole("button", { name: "Deny" }).click();
   await page.getByRole("alert").getByText("Access was declined on the network's page.").waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  await eventually(() => page.url(), `${octavo.origin}/portal/accounts`);
   await assertAccessible(page);
   await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByText(/ on Threads is connected\.$/).waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  await eventually(() => page.url(), `${octavo.origin}/portal/accounts`);
   const threads = accounts().getByRole("listitem", { name: /^Threads/ });
   await threads.getByText("Healthy").waitFor();
   await threads.getByText("250 of 250 posts in 24 hours").waitFor();
@@ -155,7 +159,7 @@ step("a network's own page is left with no and with yes, and the account is ther
 step("an answer that belongs to no connection is refused, also before the sign-in", async () => {
   await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
   await page.getByText("This connection has expired, or someone else started it. Start again.").waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  await eventually(() => page.url(), `${octavo.origin}/portal/connect`);
   problems.length = 0;
   const { page: other } = await openPage(browser);
   await other.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);

@@ -6,7 +6,7 @@ import { assertAccessible } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
 import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
 import { story } from "./harness/story.ts";
-import { until } from "./harness/until.ts";
+import { eventually, until } from "./harness/until.ts";
 
 const step = story();
 let agent: Agent;
@@ -34,7 +34,7 @@ step("the navigation shows how much waits", async () => {
 step("J and K move through the list", async () => {
   await page.keyboard.press("j");
   await sheet("Pickers wanted for Saturday").waitFor();
-  assert.equal(await focusedText(), "Pickers wanted for Saturday");
+  await eventually(focusedText, "Pickers wanted for Saturday");
   await page.keyboard.press("k");
   await sheet("Why our russets look rusty").waitFor();
 });
@@ -43,7 +43,7 @@ step("a change holds the approval until the new version was seen", async () => {
   await agent.change(posts[0], "Why our russets look like sandpaper.");
   const held = page.getByRole("alert").filter({ hasText: "The post changed at" });
   await held.waitFor();
-  assert.equal(await approveButton().isDisabled(), true);
+  await eventually(() => approveButton().isDisabled(), true);
   await page.keyboard.press("a");
   await assertAccessible(page);
   assert.equal((await agent.post(posts[0])).status, "WAITING_FOR_APPROVAL");
@@ -72,7 +72,7 @@ step("A approves, and the next post opens", async () => {
   await sheet("Pickers wanted for Saturday").waitFor();
   assert.equal((await agent.post(posts[0])).status, "SCHEDULED");
   await page.getByRole("link", { name: "Approvals 2 waiting" }).waitFor();
-  assert.equal(await focusedText(), "Pickers wanted for Saturday");
+  await eventually(focusedText, "Pickers wanted for Saturday");
 });
 
 step("E opens the composer, which comes back with the change", async () => {
@@ -94,7 +94,7 @@ step("a rejection keeps the reason when it fails, and the agent reads it", async
   await page.route("**/reject", (route) => route.fulfill({ status: 503, json: {} }));
   await dialog.getByRole("button", { name: "Reject", exact: true }).click();
   await dialog.getByText("API request failed: 503").waitFor();
-  assert.equal(await dialog.getByLabel("Reason").inputValue(), "Sunday is closed.");
+  await eventually(() => dialog.getByLabel("Reason").inputValue(), "Sunday is closed.");
   await assertAccessible(page);
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Reject", exact: true }).click();
@@ -168,10 +168,10 @@ step("more posts than fit on a page are shown page by page, and found by their a
   await page.getByRole("link", { name: "Approvals" }).hover();
   await page.getByRole("link", { name: "Approvals 100+ waiting" }).waitFor();
   const list = page.getByRole("list", { name: "Posts" }).getByRole("listitem");
-  assert.equal(await list.count(), 100);
+  await eventually(() => list.count(), 100);
   await page.getByRole("button", { name: "Show older posts" }).click();
   await page.getByText("101 posts wait.").waitFor();
-  assert.equal(await list.count(), 101);
+  await eventually(() => list.count(), 101);
   await page.goto(`${octavo.origin}/portal/approvals?open=${oldest}`);
   await sheet("The oldest of many").waitFor();
   await approveButton().click();
@@ -193,7 +193,7 @@ step("members who may not decide see who can", async () => {
   await page.goto(`${octavo.origin}/portal/approvals`);
   await sheet("Windfalls, free to take").waitFor();
   await page.getByText("Your role does not allow you to decide.").waitFor();
-  assert.equal(await approveButton().count(), 0);
+  await eventually(() => approveButton().count(), 0);
 });
 
 function sheet(title: string): Locator {

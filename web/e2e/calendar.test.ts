@@ -7,7 +7,7 @@ import { mara } from "./harness/people.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page } from "./harness/suite.ts";
-import { until } from "./harness/until.ts";
+import { eventually, until } from "./harness/until.ts";
 
 /** Next month, so that no day of it has passed and none is today. */
 const month = (() => {
@@ -88,10 +88,10 @@ step("arrows walk through days and posts, and N makes a post on the day that has
   await page.keyboard.press("ArrowRight");
   assert.match(await focused(), /last day/);
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.locator(":focus").getAttribute("data-day"), `${month}-20`);
+  await eventually(() => page.locator(":focus").getAttribute("data-day"), `${month}-20`);
   await page.keyboard.press("n");
   await page.waitForURL(/\/portal\/posts\/new\?time=/);
-  assert.match(page.url(), new RegExp(`${month}-20`));
+  await eventually(() => page.url(), new RegExp(`${month}-20`));
   await page.goBack();
   await page.keyboard.press("w");
   await page.waitForURL(/view=week/);
@@ -104,7 +104,10 @@ step("the question mark lists the shortcuts, and a switch turns off those of a s
   await list.getByRole("region", { name: "On this page" }).getByText("Show the month").waitFor();
   await assertAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+  await eventually(
+    () => page.evaluate(() => document.documentElement.scrollWidth),
+    (width) => width <= 320,
+  );
   await assertAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await list.getByRole("checkbox", { name: /^Use shortcuts of a single character/ }).uncheck();
@@ -114,7 +117,7 @@ step("the question mark lists the shortcuts, and a switch turns off those of a s
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog", { name: "Commands" }).waitFor();
   await page.keyboard.press("Escape");
-  assert.match(page.url(), /view=week/);
+  await eventually(() => page.url(), /view=week/);
   await page.getByRole("button", { name: "all shortcuts" }).click();
   await list.getByRole("checkbox").check();
   await list.getByRole("button", { name: "Close" }).last().click();
@@ -145,8 +148,8 @@ step("the list's filters survive a reload", async () => {
   await row("Fog over").waitFor({ state: "detached" });
   await page.reload();
   await row("Open day").waitFor();
-  assert.equal(await page.getByLabel("Status").inputValue(), "SCHEDULED");
-  assert.equal(await row("Fog over").count(), 0);
+  await eventually(() => page.getByLabel("Status").inputValue(), "SCHEDULED");
+  await eventually(() => row("Fog over").count(), 0);
   await page.getByLabel("Network").selectOption("LinkedIn");
   await page.getByText("No scheduled posts for LinkedIn.").waitFor();
   await page.getByRole("button", { name: "Clear Filters" }).click();

@@ -7,7 +7,7 @@ import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
-import { until } from "./harness/until.ts";
+import { eventually, until } from "./harness/until.ts";
 
 const chosen = ["Bluesky", "Threads", "LinkedIn"];
 
@@ -51,7 +51,7 @@ test("outside of the text, the question mark lists the composer's shortcuts", as
   await begin(page, ["Bluesky"]);
   await text(page).focus();
   await page.keyboard.type("Ready?");
-  assert.equal(await text(page).inputValue(), "Ready?");
+  await eventually(() => text(page).inputValue(), "Ready?");
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -61,7 +61,10 @@ test("outside of the text, the question mark lists the composer's shortcuts", as
   }
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    await eventually(
+      () => page.evaluate(() => document.documentElement.scrollWidth),
+      (needed) => needed <= width,
+    );
     await assertAccessible(page);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -86,7 +89,7 @@ test("a draft is saved by itself and opens in another tab, and two edits of it l
   await page.getByText("This draft was changed elsewhere").waitFor();
   await page.getByRole("button", { name: "See both" }).click();
   await page.getByText("The words of another tab").waitFor();
-  assert.equal(await text(page).inputValue(), "The words of this tab");
+  await eventually(() => text(page).inputValue(), "The words of this tab");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByText(/^Draft saved/).waitFor();
   await page.reload();
@@ -113,7 +116,7 @@ test("a refused press moves the focus to the first finding, F8 to the next, and 
     .click();
   await page.getByRole("button", { name: "Leave Bluesky out" }).click();
   await page.getByText("Ready for Threads.").waitFor();
-  assert.equal(await page.getByRole("textbox", { name: "Part 2" }).count(), 1);
+  await eventually(() => page.getByRole("textbox", { name: "Part 2" }).count(), 1);
 });
 
 test("files are sorted by keyboard, and the new position is spoken", async () => {
@@ -126,7 +129,11 @@ test("files are sorted by keyboard, and the new position is spoken", async () =>
   await page.getByRole("status").getByText("press.png, position 2 of 2").waitFor();
   await page.getByRole("button", { name: "crates.png, photo, position 1" }).waitFor();
   const moved = page.getByRole("button", { name: "press.png, photo, position 2" });
-  assert.ok(await moved.evaluate((button) => button === document.activeElement), "the focus stays on the file");
+  await eventually(
+    () => moved.evaluate((button) => button === document.activeElement),
+    true,
+    "the focus stays on the file",
+  );
 });
 
 test("a failing server and a lost connection keep the text", async () => {
@@ -148,7 +155,7 @@ test("a failing server and a lost connection keep the text", async () => {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByRole("alert").getByText("Octavo could not be reached").first().waitFor();
-  assert.equal(await text(page).inputValue(), "These words stay");
+  await eventually(() => text(page).inputValue(), "These words stay");
   await page.context().setOffline(false);
 });
 

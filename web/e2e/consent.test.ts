@@ -4,6 +4,7 @@ import { assertAccessible } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
 import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
 import { story } from "./harness/story.ts";
+import { eventually } from "./harness/until.ts";
 
 portalSuite(prepare);
 
@@ -28,15 +29,23 @@ step("the page offers the accounts of the chosen workspace only", async () => {
   const personal = page.getByRole("group", { name: /^Accounts of (?!Fernhill)/ });
   const shared = page.getByRole("group", { name: "Accounts of Fernhill" });
   await personal.getByRole("checkbox", { name: /^Telegram/ }).waitFor();
-  assert.equal(await shared.isVisible(), false);
+  await eventually(() => shared.isVisible(), false);
   await assertAccessible(page);
   await page.getByLabel("Workspace").selectOption("Fernhill");
   await shared.getByRole("checkbox", { name: /^Threads/ }).waitFor();
-  assert.equal(await personal.isVisible(), false);
+  await eventually(() => personal.isVisible(), false);
   await shared.getByRole("checkbox").check();
-  assert.equal(await page.getByRole("radio", { name: /Each post waits/ }).isChecked(), true, "nobody there made it");
+  await eventually(
+    () => page.getByRole("radio", { name: /Each post waits/ }).isChecked(),
+    true,
+    "nobody there made it",
+  );
   await page.getByLabel("Workspace").selectOption({ index: 0 });
-  assert.equal(await page.getByRole("radio", { name: /without your approval/ }).isChecked(), true, "its own workspace");
+  await eventually(
+    () => page.getByRole("radio", { name: /without your approval/ }).isChecked(),
+    true,
+    "its own workspace",
+  );
   await page.getByRole("radio", { name: /Each post waits/ }).check();
   const [all, these] = [
     page.getByRole("radio", { name: /^All accounts/ }),
@@ -44,9 +53,9 @@ step("the page offers the accounts of the chosen workspace only", async () => {
   ];
   const telegram = personal.getByRole("checkbox", { name: /^Telegram/ });
   await all.check();
-  assert.equal(await telegram.isChecked(), false, "all means none of them alone");
+  await eventually(() => telegram.isChecked(), false, "all means none of them alone");
   await telegram.press("Space");
-  assert.equal(await these.isChecked(), true, "and one of them means only these");
+  await eventually(() => these.isChecked(), true, "and one of them means only these");
   await telegram.uncheck();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByRole("alert").getByText("no account").waitFor();
@@ -75,8 +84,8 @@ step("the limits are shown and changed under connected applications", async () =
   await row.getByText("wait for approval").waitFor();
   await row.getByRole("button", { name: "Change limits" }).click();
   const dialog = page.getByRole("dialog", { name: "Limits of Press & Co" });
-  assert.equal(await dialog.getByRole("checkbox", { name: /^Telegram/ }).isChecked(), true);
-  assert.equal(await dialog.getByRole("radio", { name: /Each post waits/ }).isChecked(), true);
+  await eventually(() => dialog.getByRole("checkbox", { name: /^Telegram/ }).isChecked(), true);
+  await eventually(() => dialog.getByRole("radio", { name: /Each post waits/ }).isChecked(), true);
   await assertAccessible(page);
   await dialog.getByRole("checkbox", { name: /^Telegram/ }).uncheck();
   await dialog.getByRole("checkbox", { name: /^Bluesky/ }).check();
@@ -92,8 +101,8 @@ step("an application that asks for more shows what was chosen before", async () 
   await page.goto(authorizeUrl(`${scope} media.write`));
   const box = page.getByRole("checkbox", { name: /^Bluesky/ });
   await box.waitFor();
-  assert.equal(await box.isChecked(), true);
-  assert.equal(await page.getByRole("checkbox", { name: /^Telegram/ }).isChecked(), false);
+  await eventually(() => box.isChecked(), true);
+  await eventually(() => page.getByRole("checkbox", { name: /^Telegram/ }).isChecked(), false);
   await page.getByRole("button", { name: "Deny" }).click();
   await page.waitForURL(`${callback}**`);
 });

@@ -11,6 +11,7 @@ import { mara } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { story } from "./harness/story.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 let issuer: Issuer;
 browserSuite(
@@ -118,7 +119,7 @@ step("an account from before is connected by its own sign-in", async () => {
   octavo.command(["user", "add", mara.email], mara.password);
   const other = await newcomer(mara.email);
   await other.getByText("to your account here, to connect it to Fernhill.").waitFor();
-  assert.equal(await other.getByLabel("E-mail").inputValue(), mara.email);
+  await eventually(() => other.getByLabel("E-mail").inputValue(), mara.email);
   await other.getByLabel("Password").fill(mara.password);
   await other.keyboard.press("Enter");
   await other.getByRole("heading", { name: "Connect Fernhill?" }).waitFor();

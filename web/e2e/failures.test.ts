@@ -5,6 +5,7 @@ import type { Page, Route } from "playwright-core";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
 import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 portalSuite();
 
@@ -53,8 +54,11 @@ test("a call that the server refuses names what was wrong", async () => {
   await page.getByRole("alert").getByText("API request failed: 400 Bad Request").waitFor();
   const field = page.getByLabel("Callback URLs (one per line)");
   await page.getByText("Line 1: A callback URL must use https, or http on loopback.").waitFor();
-  assert.equal(await field.getAttribute("aria-invalid"), "true");
-  assert.doesNotMatch(await page.getByRole("main").innerText(), /callbackUrls/);
+  await eventually(() => field.getAttribute("aria-invalid"), "true");
+  await eventually(
+    () => page.getByRole("main").innerText(),
+    (text) => !text.includes("callbackUrls"),
+  );
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
 });
@@ -102,7 +106,7 @@ test("a session that cannot be renewed says so, keeps what is shown, and signs i
   await page.unrouteAll();
   await banner.getByRole("button", { name: "Sign in again" }).click();
   await page.getByText(/^No posts in /).waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/posts`);
+  await eventually(() => page.url(), `${octavo.origin}/portal/posts`);
 });
 
 test("offline, a call fails in place, and is made again once there is a network", async () => {
@@ -115,7 +119,7 @@ test("offline, a call fails in place, and is made again once there is a network"
   await page.getByRole("alert").getByText("Failed to create app").waitFor();
   await page.getByText("Octavo could not be reached. Check your connection and try again.").waitFor();
   await assertAccessible(page);
-  assert.equal(await page.getByLabel("App Name").inputValue(), "Fernhill");
+  await eventually(() => page.getByLabel("App Name").inputValue(), "Fernhill");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Posts" }).click();
   await page.context().setOffline(false);
@@ -146,7 +150,7 @@ test("a part of the app that does not come within 120 s has failed too", async (
   await other.getByRole("link", { name: "Connected accounts" }).click();
   await asked;
   await other.clock.runFor(119_000);
-  assert.equal(await other.getByText("Loading chunk failed").count(), 0);
+  await eventually(() => other.getByText("Loading chunk failed").count(), 0);
   await other.clock.runFor(2_000);
   await other.getByText("Loading chunk failed").waitFor();
   await other.context().close();
@@ -188,13 +192,13 @@ test("the delivery history keeps its page and filters in the address", async () 
   await page.getByRole("button", { name: "Show Filters" }).click();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await page.getByText("Page 1 of 3").waitFor();
-  assert.equal(new URL(page.url()).search, "?deliveries=whk_1&filters=shown");
+  await eventually(() => new URL(page.url()).search, "?deliveries=whk_1&filters=shown");
 });
 
 test("the logout-completion screen forgets the person and shows nothing", async () => {
   await page.goto(`${octavo.origin}/portal/signed-out`);
   await page.waitForFunction(() => !Object.keys(sessionStorage).some((key) => key.startsWith("oidc.user:")));
-  assert.equal((await page.locator("body").innerText()).trim(), "");
+  await eventually(() => page.locator("body").innerText(), /^\s*$/);
 });
 
 async function signIn(other: Page): Promise<void> {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "./harness/browser.ts";
 import { story } from "./harness/story.ts";
 import { page, portalSuite, problems } from "./harness/suite.ts";
-import { until } from "./harness/until.ts";
+import { eventually, until } from "./harness/until.ts";
 
 const receiver = "http://127.0.0.1:18081/nobody-listens";
 
@@ -96,11 +96,11 @@ step("the delivery history leaves the page where it was, and the focus on its bu
   await page.keyboard.press("Enter");
   const history = page.getByRole("dialog", { name: "Webhook Delivery History" });
   await history.getByText("No deliveries found for the selected filters.").waitFor();
-  assert.equal(await page.evaluate(() => scrollY), place);
+  await eventually(() => page.evaluate(() => scrollY), place);
   await page.keyboard.press("Escape");
   await history.waitFor({ state: "detached" });
   await focusIs("View Deliveries");
-  assert.equal(await page.evaluate(() => scrollY), place);
+  await eventually(() => page.evaluate(() => scrollY), place);
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
@@ -116,14 +116,14 @@ step("what is deleted hands the focus to the place around it", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Fernhill Publisher was deleted.").waitFor();
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+  await eventually(() => page.evaluate(() => document.activeElement?.id), "main");
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await press(/^More: /);
   await press("Disconnect");
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("No accounts connected yet.").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+  await eventually(() => page.evaluate(() => document.activeElement?.id), "main");
   assert.deepEqual(problems, []);
 });
 

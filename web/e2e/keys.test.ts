@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "./harness/browser.ts";
 import { story } from "./harness/story.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 let secret = "";
 
@@ -15,7 +16,7 @@ step("without an application, the page says what comes first", async () => {
   await page.getByRole("link", { name: "Manage keys" }).click();
   await page.getByRole("heading", { name: "Keys", exact: true }).waitFor();
   await page.getByText("A key belongs to an application.").waitFor();
-  assert.equal(await page.getByRole("button", { name: "New key" }).count(), 0);
+  await eventually(() => page.getByRole("button", { name: "New key" }).count(), 0);
   await assertAccessible(page);
 });
 
@@ -36,7 +37,7 @@ step("the form says in one sentence what the key may do", async () => {
   await assertAccessible(page);
   await dialog.getByRole("button", { name: "Create key" }).click();
   await dialog.getByText("This is not a time of day.").first().waitFor();
-  assert.equal(await dialog.getByLabel("Posts due before").getAttribute("aria-invalid"), "true");
+  await eventually(() => dialog.getByLabel("Posts due before").getAttribute("aria-invalid"), "true");
   await dialog.getByLabel("Posts due from").fill("");
   await dialog.getByRole("button", { name: "Create key" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -67,7 +68,7 @@ step("the key is shown once, and calls the API up to its limit", async () => {
   await page.reload();
   await row().getByText("Used up today").waitFor();
   await row().getByText("1 of 1").waitFor();
-  assert.equal(await page.getByText("oct_key_").count(), 0);
+  await eventually(() => page.getByText("oct_key_").count(), 0);
 });
 
 step("a rotated key keeps its old secret for a while, or ends it at once", async () => {
@@ -82,7 +83,7 @@ step("a rotated key keeps its old secret for a while, or ends it at once", async
   await row().getByText("Old secret works until").waitFor();
   assert.equal(await status(first), 200);
   await page.getByRole("button", { name: "I saved the key" }).click();
-  assert.equal(await page.locator(".key-secret").count(), 0);
+  await eventually(() => page.locator(".key-secret").count(), 0);
   await row().getByRole("button", { name: "Rotate" }).click();
   await dialog.getByLabel("Keep accepting the old secret").selectOption("No, stop at once");
   await dialog.getByRole("button", { name: "Rotate key" }).click();

@@ -1,10 +1,10 @@
 /** Confirming an address and resetting a password in the browser. crates/octavo/tests/it/mail.rs reads what arrives. */
-import assert from "node:assert/strict";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { story } from "./harness/story.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 /** No mail server answers there: mail waits, and the pages must not. */
 const settings = { OCTAVO_MAIL_SMTP_URL: "smtp://127.0.0.1:1", OCTAVO_MAIL_FROM: "Octavo <octavo@example.com>" };
@@ -21,7 +21,7 @@ step("a link is sent to confirm or change the address", async () => {
   await page.getByRole("button", { name: "Confirm or change e-mail" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Your e-mail address" });
   const email = dialog.getByLabel("E-mail address");
-  assert.equal(await email.inputValue(), mara.email);
+  await eventually(() => email.inputValue(), mara.email);
   await assertAccessible(page);
   await email.fill("mara");
   await page.keyboard.press("Enter");

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { join } from "node:path";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const inHeader = ["/", "/getting-started", "/api-docs", "/webhooks", "/n8n-integration", "/media-validation"];
 const pages = [
@@ -36,7 +37,7 @@ test("the header has its six links, and exactly the current one is marked", asyn
   for (const path of pages) {
     await page.goto(octavo.origin + path);
     const links = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link");
-    assert.equal(await links.count(), 6);
+    await eventually(() => links.count(), 6);
     const current = await links.evaluateAll((all) =>
       all.filter((link) => link.hasAttribute("aria-current")).map((link) => link.getAttribute("href")),
     );
@@ -192,7 +193,7 @@ test("without scripts the samples are there in every language, and as Markdown t
   const markdown = await (await fetch(`${octavo.origin}/api-docs.md`)).text();
   for (const [name, fence, words] of languages) {
     await sample.getByText(name, { exact: true }).click();
-    assert.equal(await sample.locator("pre:visible").count(), 1, name);
+    await eventually(() => sample.locator("pre:visible").count(), 1, name);
     await sample.locator("pre:visible").getByText(words).waitFor();
     assert.ok(markdown.includes(`\`\`\`${fence}\n`), fence);
   }
@@ -203,7 +204,7 @@ test("code and pages are copied", async () => {
   await page.goto(`${octavo.origin}/api-docs`);
   await page.getByRole("group", { name: "Sample: accounts" }).getByRole("button", { name: "Copy" }).click();
   await page.getByRole("group", { name: "Sample: accounts" }).getByRole("button", { name: "Copied" }).waitFor();
-  assert.match(await clipboard(), /\/v1\/accounts/);
+  await eventually(clipboard, /\/v1\/accounts/);
   await page.getByRole("button", { name: "Copy page" }).click();
   await page.getByRole("button", { name: "Copied" }).last().waitFor();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith("# API Documentation"));
@@ -343,10 +344,10 @@ test("the switch of the theme outweighs the system's, and stays", async () => {
   const dark = await paper();
   assert.notEqual(dark, light);
   await fresh.goto(`${octavo.origin}/n8n-integration`);
-  assert.equal(await paper(), dark);
+  await eventually(paper, dark);
   await fresh.emulateMedia({ colorScheme: "dark" });
   await fresh.getByRole("button", { name: "Switch light and dark" }).click();
-  assert.equal(await paper(), light);
+  await eventually(paper, light);
   await fresh.context().close();
 });
 
@@ -384,7 +385,7 @@ test("the 404 names every page", async () => {
 test("the keyboard reaches the content first, and the menu of small screens", async () => {
   await page.goto(`${octavo.origin}/webhooks`);
   await page.keyboard.press("Tab");
-  assert.equal(await focused(), "Skip to content");
+  await eventually(focused, "Skip to content");
   const outline = await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outline);
   assert.match(outline ?? "", /solid 2px/);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -392,7 +393,7 @@ test("the keyboard reaches the content first, and the menu of small screens", as
   await page.keyboard.press("Enter");
   await page.getByRole("navigation", { name: "Main, small screens" }).getByRole("link").first().waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("details.site-menu").getAttribute("open"), null);
+  await eventually(() => page.locator("details.site-menu").getAttribute("open"), null);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 

@@ -7,6 +7,7 @@ import { attachFiles, createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 /** Of the account. */
@@ -33,7 +34,7 @@ test("it adds at most 40 kB to the screen that it is opened on", async () => {
 test("without words it offers what can be done and where to go", async () => {
   await page.goto(`${octavo.origin}/portal/accounts`);
   await page.getByRole("button", { name: "Search or run a command" }).click();
-  assert.equal(await option("New post").getAttribute("aria-selected"), "true");
+  await eventually(() => option("New post").getAttribute("aria-selected"), "true");
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await assertAccessible(page);
@@ -45,7 +46,7 @@ test("without words it offers what can be done and where to go", async () => {
   await page.getByRole("button", { name: "Create New App" }).click();
   await page.getByLabel("App Name").fill("a");
   await page.keyboard.press("/");
-  assert.equal(await page.getByLabel("App Name").inputValue(), "a/");
+  await eventually(() => page.getByLabel("App Name").inputValue(), "a/");
   await page.keyboard.press("Control+k");
   await field().fill("medi");
   await page.keyboard.press("Enter");
@@ -58,7 +59,7 @@ test("a post is made of words, and found by them and by its id", async () => {
   await option("New post “Harvest week begins”").waitFor();
   await page.keyboard.press("ArrowUp");
   await choose("New post “Harvest week begins”");
-  assert.equal(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), "Harvest week begins");
+  await eventually(() => page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), "Harvest week begins");
   await page.getByRole("checkbox", { name: /^Post to Bluesky:/ }).setChecked(true);
   await attachFiles(page, photo);
   await page.getByLabel("Alternative text of 1").fill("A sheet folded into eight leaves");
@@ -72,7 +73,7 @@ test("a post is made of words, and found by them and by its id", async () => {
     await field().fill(words);
     const found = palette().getByRole("group", { name: "Posts" }).getByRole("option");
     await found.getByText("Harvest week begins").waitFor();
-    assert.equal(await found.getAttribute("aria-selected"), "true");
+    await eventually(() => found.getAttribute("aria-selected"), "true");
     await found.getByText("Completed", { exact: true }).waitFor();
     await page.waitForFunction(() => (document.querySelector<HTMLImageElement>(".palette img")?.naturalWidth ?? 0) > 0);
     await assertAccessible(page);
@@ -92,7 +93,7 @@ test("a post is made of words, and found by them and by its id", async () => {
 test("a post is duplicated: its copy is a new one, and the first one stays", async () => {
   await page.getByRole("link", { name: "Duplicate" }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true });
-  assert.equal(await text.inputValue(), "Harvest week begins");
+  await eventually(() => text.inputValue(), "Harvest week begins");
   await text.fill("Harvest week begins again");
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
@@ -100,7 +101,7 @@ test("a post is duplicated: its copy is a new one, and the first one stays", asy
   await field().fill("harvest week begins");
   const found = palette().getByRole("group", { name: "Posts" }).getByRole("option");
   await found.nth(1).waitFor();
-  assert.equal(await found.count(), 2);
+  await eventually(() => found.count(), 2);
   await close();
 });
 
@@ -112,10 +113,10 @@ test("the composer offers its commands, and a time is typed and shown before it 
   const time = palette().getByRole("combobox", { name: "Set the time: the time" });
   await time.fill("next fri 9:00");
   await palette().getByRole("status").getByText("“next fri” can mean two days.").waitFor();
-  assert.equal(await palette().getByRole("option").count(), 0);
+  await eventually(() => palette().getByRole("option").count(), 0);
   await time.fill("tomorrow 9");
   await palette().getByRole("group", { name: "Times in Europe/Berlin" }).waitFor();
-  assert.match((await palette().getByRole("option").allInnerTexts()).join(), /, 09:00.*, 21:00/s);
+  await eventually(() => palette().getByRole("option").allInnerTexts(), /, 09:00.*, 21:00/s);
   await assertFits();
   // Backspace leaves the command once the field is empty.
   await time.fill("");
@@ -149,7 +150,7 @@ test("a scheduled post is moved, and cancelled only by its verb", async () => {
 
   await enter("cancel", "Cancel post");
   await palette().getByRole("alert").getByText("It will not be published.").waitFor();
-  assert.equal(await option("Keep post").getAttribute("aria-selected"), "true");
+  await eventually(() => option("Keep post").getAttribute("aria-selected"), "true");
   await assertFits();
   await page.keyboard.press("Enter");
   await field().waitFor();
@@ -163,7 +164,7 @@ test("a scheduled post is moved, and cancelled only by its verb", async () => {
 test("G and a letter go to a tab, as the rows say", async () => {
   await page.keyboard.press("Control+k");
   await field().fill("connected");
-  assert.match(await option("Connected accounts").innerText(), /G\s*C/);
+  await eventually(() => option("Connected accounts").innerText(), /G\s*C/);
   await close();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
@@ -171,7 +172,7 @@ test("G and a letter go to a tab, as the rows say", async () => {
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await list.getByRole("region", { name: "Go to" }).waitFor();
-  assert.equal(await list.getByRole("region", { name: "On this page" }).count(), 0);
+  await eventually(() => list.getByRole("region", { name: "On this page" }).count(), 0);
   await assertFits();
   await page.keyboard.press("Escape");
 });
@@ -182,11 +183,11 @@ test("a letter before the words narrows them", async () => {
   await option("Switch light and dark").waitFor();
   const before = await theme();
   await page.keyboard.press("Enter");
-  assert.notEqual(await theme(), before);
+  await eventually(theme, (now) => now !== before);
   await page.keyboard.press("Control+k");
   await field().fill(`@${name.slice(0, 5)}`);
   await palette().getByRole("group", { name: "Accounts" }).getByRole("option").first().waitFor();
-  assert.equal(await palette().getByRole("group").count(), 1);
+  await eventually(() => palette().getByRole("group").count(), 1);
   await assertAccessible(page);
   await close();
 });
@@ -197,10 +198,10 @@ test("Escape empties the field, then closes, and the focus is where it was", asy
   await field().fill("quinces");
   await palette().getByText("1 result", { exact: true }).waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
-  assert.equal(await field().inputValue(), "");
+  await eventually(() => field().inputValue(), "");
   await page.keyboard.press("Escape");
   await palette().waitFor({ state: "hidden" });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Connected accounts");
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Connected accounts");
 });
 
 test("a failing search says so, and places are still there", async () => {

@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { addWebhook, createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const budget = 200_000;
 const desktop = { width: 1280, height: 1024 };
@@ -130,27 +131,27 @@ test("the skip link, the tabs and a menu are reached and used by keyboard", asyn
   await page.goto(`${octavo.origin}/portal`);
   await page.getByText("Webhooks for").waitFor();
   await page.keyboard.press("Tab");
-  assert.equal(await focused(), "Skip to content");
+  await eventually(focused, "Skip to content");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Manage/ }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  assert.equal(await focused(), "Edit");
-  assert.ok((await ringOutside()) <= 0, "the menu would cut the focus ring off");
+  await eventually(focused, "Edit");
+  await eventually(ringOutside, (outside) => outside <= 0, "the menu would cut the focus ring off");
   await page.keyboard.press("Escape");
-  assert.equal(await focused(), "Manage");
+  await eventually(focused, "Manage");
   await page.keyboard.press("Enter");
   await page.getByText("Webhooks for").click();
   await page.getByRole("button", { name: "Edit", exact: true }).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Manage/ }).focus();
   await page.keyboard.press("Enter");
   for (let presses = 0; presses < 6; presses++) await page.keyboard.press("Tab");
-  assert.equal(await focused(), "Verify signatures");
+  await eventually(focused, "Verify signatures");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Verify signatures" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  assert.equal(await focused(), "Manage");
+  await eventually(focused, "Manage");
 });
 
 function focused(): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { signUp } from "./harness/people.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const tom = { email: "tom@fernhill.example", password: "twelve apples in a wooden crate" };
 const path = "/portal/workspace/queue";
@@ -28,7 +29,7 @@ step("an empty queue begins with the weekdays, and the API names the next ten ti
   await page.goto(`${octavo.origin}/portal/workspace`);
   await page.getByRole("link", { name: "Show the queue" }).click();
   await page.getByRole("heading", { name: "Queue and slots", level: 1 }).waitFor();
-  assert.equal(await page.getByLabel("Time zone").inputValue(), "Europe/Berlin", "the browser's own");
+  await eventually(() => page.getByLabel("Time zone").inputValue(), "Europe/Berlin", "the browser's own");
   await assertFits();
   await page.getByRole("button", { name: "Start with weekdays at 09:00" }).click();
   await page.getByText("Save the queue to see the times of your changes.").waitFor();
@@ -38,23 +39,23 @@ step("an empty queue begins with the weekdays, and the API names the next ten ti
   const times = await next().allInnerTexts();
   assert.equal(times.length, 10);
   for (const shown of times) assert.match(shown, /^(Mon|Tue|Wed|Thu|Fri) \d+ \w{3}( \d{4})?, 09:00$/);
-  assert.equal(await save().getAttribute("aria-disabled"), "true", "nothing is left to save");
+  await eventually(() => save().getAttribute("aria-disabled"), "true", "nothing is left to save");
   await assertFits();
 });
 
 step("a time is added and removed by keyboard, and the focus stays in the day", async () => {
   await day("Saturday").getByRole("button", { name: "Add a time on Saturday" }).focus();
   await page.keyboard.press("Enter");
-  assert.equal(await focusedName(), "Saturday, time 1");
+  await eventually(focusedName, "Saturday, time 1");
   // Hours and minutes, and in some languages the half of the day, are stops of their own.
   for (let presses = 0; presses < 6 && (await focusedName()) === "Saturday, time 1"; presses++) {
     await page.keyboard.press("Tab");
   }
-  assert.equal(await focusedName(), "Remove Saturday, time 1");
+  await eventually(focusedName, "Remove Saturday, time 1");
   await page.keyboard.press("Enter");
-  assert.equal(await focusedName(), "Add a time on Saturday");
+  await eventually(focusedName, "Add a time on Saturday");
   await page.getByRole("status").getByText("Saturday, 09:00: removed").waitFor();
-  assert.equal(await save().getAttribute("aria-disabled"), "true", "the queue is as it was");
+  await eventually(() => save().getAttribute("aria-disabled"), "true", "the queue is as it was");
 });
 
 step("what the API refuses is at its field, and a change takes it away", async () => {
@@ -65,7 +66,7 @@ step("what the API refuses is at its field, and a change takes it away", async (
   await save().click();
   await day("Monday").getByText("This slot is there already. Send each slot once.").waitFor();
   await day("Sunday").getByText("This is not a time of day.").waitFor();
-  assert.match(await focusedName(), /^Monday, time [12]$/);
+  await eventually(focusedName, /^Monday, time [12]$/);
   await assertAccessible(page);
   await time("Monday", 2).fill("12:30");
   await day("Sunday").getByText("This is not a time of day.").waitFor({ state: "detached" });
@@ -75,15 +76,15 @@ step("unsaved changes survive leaving the page, and are discarded on request", a
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await page.getByRole("complementary", { name: "Drafts and queue" }).getByRole("link", { name: "Change" }).click();
   await page.getByText("You have unsaved changes.").waitFor();
-  assert.equal(await time("Monday", 2).inputValue(), "12:30");
+  await eventually(() => time("Monday", 2).inputValue(), "12:30");
   await page.reload();
-  assert.equal(await time("Monday", 2).inputValue(), "12:30");
+  await eventually(() => time("Monday", 2).inputValue(), "12:30");
   await page.getByRole("button", { name: "Discard changes" }).click();
-  assert.equal(await time("Monday", 2).count(), 0);
-  assert.equal(await page.getByText("You have unsaved changes.").count(), 0);
+  await eventually(() => time("Monday", 2).count(), 0);
+  await eventually(() => page.getByText("You have unsaved changes.").count(), 0);
   await page.reload();
   await time("Monday", 1).waitFor();
-  assert.equal(await time("Monday", 2).count(), 0);
+  await eventually(() => time("Monday", 2).count(), 0);
 });
 
 step("a day is copied to others, and a change of someone else is reported before it is replaced", async () => {
@@ -95,7 +96,7 @@ step("a day is copied to others, and a change of someone else is reported before
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("The times of Monday were copied to all other days").waitFor();
-  assert.equal(await time("Sunday", 2).inputValue(), "12:30");
+  await eventually(() => time("Sunday", 2).inputValue(), "12:30");
   await put({ timeZone: "UTC", slots: [{ day: "FRIDAY", time: "18:00" }] });
   await page.reload();
   await page.getByText("The queue was changed elsewhere since you began.").waitFor();
@@ -108,7 +109,10 @@ step("a day is copied to others, and a change of someone else is reported before
   await page.getByRole("alert").getByText("500").waitFor();
   await save().click();
   await page.getByText("The queue was saved.").waitFor();
-  assert.equal((await next().allInnerTexts()).filter((it) => it.endsWith("12:30")).length, 5);
+  await eventually(
+    () => next().allInnerTexts(),
+    (times) => times.filter((it) => it.endsWith("12:30")).length === 5,
+  );
 });
 
 step("the calendar shows free slots dashed, and a click opens the composer with that time", async () => {
@@ -116,14 +120,14 @@ step("the calendar shows free slots dashed, and a click opens the composer with 
   await page.goto(`${octavo.origin}/portal/posts?view=month&month=${month}`);
   const slot = page.locator(".free-slot").first();
   await slot.waitFor();
-  assert.equal(await slot.evaluate((it) => getComputedStyle(it).borderTopStyle), "dashed");
+  await eventually(() => slot.evaluate((it) => getComputedStyle(it).borderTopStyle), "dashed");
   await assertAccessible(page);
   const at = (await slot.getAttribute("data-slot")) ?? "";
   const clock = await slot.locator(".mono").innerText();
   await slot.click();
   await page.waitForURL(/\/portal\/posts\/new\?time=/);
   await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
-  assert.equal(new URL(page.url()).searchParams.get("time"), at);
+  await eventually(() => new URL(page.url()).searchParams.get("time"), at);
   await page.getByRole("button", { name: new RegExp(`^Schedule for \\d+ \\w{3}.*, ${clock}$`) }).waitFor();
 });
 
@@ -132,7 +136,7 @@ step("a member who can't publish sees the queue, and nothing to change it with",
   await viewer.goto(octavo.origin + path);
   await viewer.getByText("Your role can’t change the queue.").waitFor();
   await viewer.getByText("No slots yet.").first().waitFor();
-  assert.equal(await viewer.getByRole("button", { name: /^(Save|Add|Remove|Copy)/ }).count(), 0);
+  await eventually(() => viewer.getByRole("button", { name: /^(Save|Add|Remove|Copy)/ }).count(), 0);
   await assertAccessible(viewer);
   await put({ timeZone: "Europe/London", slots: [{ day: "FRIDAY", time: "18:00" }] });
   await viewer.reload();

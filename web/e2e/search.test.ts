@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./harness/browser.ts";
-import { until } from "./harness/until.ts";
+import { eventually, until } from "./harness/until.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 browserSuite();
@@ -65,12 +65,12 @@ test("arrow keys and Tab lead to the results, and Enter goes there", async () =>
   await search().getByRole("searchbox").fill("rate limits");
   await search().getByRole("link").first().waitFor();
   await page.keyboard.press("Tab");
-  assert.equal(await focused(), "API Documentation: Rate limits");
+  await eventually(focused, "API Documentation: Rate limits");
   await page.keyboard.press("ArrowDown");
-  assert.notEqual(await focused(), "API Documentation: Rate limits");
+  await eventually(focused, (found) => found !== "API Documentation: Rate limits");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "INPUT");
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName), "INPUT");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/api-docs#rate-limits$/);

@@ -9,6 +9,7 @@ import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 
@@ -29,19 +30,22 @@ step("the documentation leads through the sign-in to the same operation", async 
   await page.getByLabel("Password").fill(mara.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "List accounts" }).waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/try/list_accounts`);
-  assert.equal(await page.getByRole("link", { name: "Documentation" }).getAttribute("href"), "/api-docs#list_accounts");
+  await eventually(() => page.url(), `${octavo.origin}/portal/try/list_accounts`);
+  await eventually(
+    () => page.getByRole("link", { name: "Documentation" }).getAttribute("href"),
+    "/api-docs#list_accounts",
+  );
   await assertAccessible(page);
 });
 
 step("a GET answers, and the curl beside it does the same in a shell", async () => {
   await page.getByText("No request sent yet.").waitFor();
   await send("200 OK");
-  assert.deepEqual(JSON.parse(await answerBody()), []);
+  await eventually(answerBody, "[]");
   await page.getByText(/^Headers \(/).click();
   await answer().getByText("x-request-id").waitFor();
   await assertAccessible(page);
-  assert.match(await curlText(), /\$OCTAVO_TOKEN/);
+  await eventually(curlText, /\$OCTAVO_TOKEN/);
   await page.getByRole("button", { name: "Show token" }).click();
   await page.getByRole("button", { name: "Copy curl" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -96,7 +100,7 @@ step("an uploaded file is offered where a path is asked for", async () => {
   assert.match(path, /\.jpg$/);
   await page.goto(`${octavo.origin}/portal/try/check_file`);
   await optionsOf("path").filter({ hasText: path }).waitFor({ state: "attached" });
-  assert.equal(await page.getByLabel("path", { exact: true }).inputValue(), path);
+  await eventually(() => page.getByLabel("path", { exact: true }).inputValue(), path);
   await send("200 OK");
   await assertAccessible(page);
 });
@@ -134,8 +138,8 @@ step("what deletes asks first, and really does", async () => {
 step("what a page must not call is shown and not made, and an unknown operation is helped along", async () => {
   await page.goto(`${octavo.origin}/portal/try/complete_authorization`);
   await page.getByText("A code works only once").waitFor();
-  assert.match(await curlText(), /authorizations\/complete/);
-  assert.equal(await page.getByRole("button", { name: "Send" }).count(), 0);
+  await eventually(curlText, /authorizations\/complete/);
+  await eventually(() => page.getByRole("button", { name: "Send" }).count(), 0);
   await assertAccessible(page);
   await page.goto(`${octavo.origin}/portal/try/createPosts`);
   await page.getByText("Did you mean one of these?").waitFor();

@@ -8,6 +8,7 @@ import { assertAccessible } from "./harness/browser.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { story } from "./harness/story.ts";
 import { page, portalSuite, problems } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const firstKey = "a key of our own";
 const secondKey = "another key of our own";
@@ -87,7 +88,7 @@ step("a paused webhook takes nothing, and says so, until it goes on", async () =
   await history().getByText("This webhook is paused. Deliveries wait until you resume it.").waitFor();
   await history().locator("details.delivery-row summary").first().click();
   const redeliver = history().getByRole("button", { name: "Redeliver" });
-  assert.equal(await redeliver.getAttribute("aria-disabled"), "true");
+  await eventually(() => redeliver.getAttribute("aria-disabled"), "true");
   await assertAccessible(page);
   await closeHistory();
   // The browser's own word about the refusal.
@@ -175,13 +176,14 @@ step("hidden filters are named, and a page that is on its way says so", async ()
   await history().getByRole("button", { name: "Next" }).focus();
   await page.keyboard.press("Enter");
   await history().locator(".pager").getByText("Loading...").waitFor();
-  assert.ok((await history().locator("[aria-busy=true] details.delivery-row").count()) > 0, "the rows stay meanwhile");
+  await history().locator("[aria-busy=true] details.delivery-row").first().waitFor();
   second.resolve();
   await history().getByText("Page 2 of 2").waitFor();
-  assert.equal(
-    await history()
-      .getByRole("button", { name: "Next" })
-      .evaluate((next) => next === document.activeElement),
+  await eventually(
+    () =>
+      history()
+        .getByRole("button", { name: "Next" })
+        .evaluate((next) => next === document.activeElement),
     true,
   );
   await page.unrouteAll();

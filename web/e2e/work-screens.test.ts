@@ -9,7 +9,7 @@ import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
-import { until } from "./harness/until.ts";
+import { eventually, until } from "./harness/until.ts";
 
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 const text = "Harvest week, day one. The press is running until Sunday.";
@@ -66,7 +66,10 @@ step("the log can be reduced, and the address keeps it", async () => {
   await page.getByText("Octavo sent the post to Bluesky.").waitFor({ state: "detached" });
   await page.getByText("Octavo found the post on Bluesky.").waitFor();
   await page.reload();
-  assert.equal(await page.getByRole("button", { name: "Only what went wrong" }).getAttribute("aria-pressed"), "true");
+  await eventually(
+    () => page.getByRole("button", { name: "Only what went wrong" }).getAttribute("aria-pressed"),
+    "true",
+  );
   await page.getByRole("button", { name: "Only what went wrong" }).click();
   await page.getByRole("button", { name: /^Webhooks/ }).click();
   await page
@@ -78,11 +81,12 @@ step("the log can be reduced, and the address keeps it", async () => {
   await page.getByLabel("Networks:").selectOption("");
   await page.locator(".log-block summary").first().focus();
   await page.keyboard.press("j");
-  assert.equal(
-    await page
-      .locator(".log-block summary")
-      .nth(1)
-      .evaluate((it) => it === document.activeElement),
+  await eventually(
+    () =>
+      page
+        .locator(".log-block summary")
+        .nth(1)
+        .evaluate((it) => it === document.activeElement),
     true,
   );
 });
@@ -99,9 +103,9 @@ step("the overview shows the failure, the plots and their table", async () => {
   await page.getByRole("status").filter({ hasText: "delivered at once" }).waitFor();
   await page.keyboard.press("t");
   const table = page.getByRole("region", { name: "The last 14 days as a table" });
-  assert.equal(await table.getByRole("row").count(), 5);
+  await eventually(() => table.getByRole("row").count(), 5);
   await page.getByRole("button", { name: "10 more days" }).click();
-  assert.equal(await table.getByRole("row").count(), 15);
+  await eventually(() => table.getByRole("row").count(), 15);
   await page.getByRole("button", { name: "Copy as CSV" }).click();
   await page.getByText("The table was copied as CSV.").waitFor();
   const csv = await page.evaluate(() => navigator.clipboard.readText());
@@ -110,7 +114,7 @@ step("the overview shows the failure, the plots and their table", async () => {
   await assertFits();
   await page.getByRole("radio", { name: "24 hours" }).click();
   await page.getByRole("region", { name: "The last 24 hours", exact: true }).waitFor();
-  assert.match(page.url(), /period=24h/);
+  await eventually(() => page.url(), /period=24h/);
 });
 
 step("plots that cannot be read say so alone", async () => {
@@ -131,7 +135,7 @@ step("a post of unknown outcome is sent again once a person has looked", async (
   await page.getByText("The post is sent again.").waitFor();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
   await page.getByText("Someone asked Octavo to send the post again.").waitFor();
-  assert.equal(await page.getByRole("alert").count(), 0);
+  await eventually(() => page.getByRole("alert").count(), 0);
 });
 
 step("a post of unknown outcome that a person found is settled, and not sent again", async () => {
@@ -157,8 +161,8 @@ step("a post of unknown outcome that a person found is settled, and not sent aga
   await page.getByText("The post counts as published on Telegram.").waitFor();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
   await page.getByText("Someone confirmed that Telegram published the post.").waitFor();
-  assert.equal(await page.locator('a[href="https://t.me/fernhill/42"]').count(), 1);
-  assert.equal(await page.getByRole("alert").count(), 0);
+  await eventually(() => page.locator('a[href="https://t.me/fernhill/42"]').count(), 1);
+  await eventually(() => page.getByRole("alert").count(), 0);
   problems.length = 0;
 });
 
@@ -182,7 +186,7 @@ step("a file is in use while a post waits, and can go afterwards", async () => {
   await page.getByText("Nothing uploaded yet.").waitFor();
   await page.getByLabel("Type:").selectOption("Videos");
   await page.getByText("No files found for the selected filters.").waitFor();
-  assert.match(page.url(), /type=video/);
+  await eventually(() => page.url(), /type=video/);
   assert.deepEqual(
     problems.filter((problem) => !problem.includes("409")),
     [],

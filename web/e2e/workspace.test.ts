@@ -6,6 +6,7 @@ import { assertAccessible, openPage } from "./harness/browser.ts";
 import { signUp } from "./harness/people.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
+import { eventually } from "./harness/until.ts";
 
 const tom = { email: "tom@fernhill.example", password: "twelve apples in a wooden crate" };
 let link = "";
@@ -20,9 +21,9 @@ step("the page shows who may do what, and one workspace needs no switcher", asyn
   await page.getByRole("heading", { name: "Personal" }).waitFor();
   await members(page).getByRole("listitem", { name: "mara.lind@fernhill.example" }).waitFor();
   const publishing = page.getByRole("row", { name: /Connect accounts, upload media/ });
-  assert.deepEqual(await publishing.getByRole("cell").allInnerTexts(), ["yes", "yes", "–\nno", "yes", "–\nno"]);
-  assert.equal(await page.getByLabel("Workspace", { exact: true }).count(), 0);
-  assert.equal(await page.getByRole("button", { name: "Delete workspace" }).count(), 0, "the personal one stays");
+  await eventually(() => publishing.getByRole("cell").allInnerTexts(), ["yes", "yes", "–\nno", "yes", "–\nno"]);
+  await eventually(() => page.getByLabel("Workspace", { exact: true }).count(), 0);
+  await eventually(() => page.getByRole("button", { name: "Delete workspace" }).count(), 0, "the personal one stays");
   await assertAccessible(page);
 });
 
@@ -34,9 +35,9 @@ step("a new workspace opens at once, with nothing of the personal one in it", as
   await page.getByLabel("Name of the new workspace").fill("Fernhill");
   await page.getByRole("button", { name: "Create workspace" }).click();
   await switcher(page).waitFor();
-  assert.equal(await shown(page), "Fernhill");
+  await eventually(() => shown(page), "Fernhill");
   await page.getByText("No Applications Yet").waitFor();
-  assert.equal(await page.getByText("Mine", { exact: true }).count(), 0);
+  await eventually(() => page.getByText("Mine", { exact: true }).count(), 0);
   await switcher(page).selectOption("Personal");
   await page.getByText("Mine", { exact: true }).first().waitFor();
   await switcher(page).selectOption("Fernhill");
@@ -51,7 +52,7 @@ step("a member's address is refused at the field, and another gets a link that i
   await dialog.getByLabel("E-mail").fill("mara.lind@fernhill.example");
   await dialog.getByRole("button", { name: "Create invitation" }).click();
   await dialog.getByText("The person with this address is a member already.").waitFor();
-  assert.equal(await dialog.getByLabel("E-mail").getAttribute("aria-invalid"), "true");
+  await eventually(() => dialog.getByLabel("E-mail").getAttribute("aria-invalid"), "true");
   await assertAccessible(page);
   await dialog.getByLabel("E-mail").fill(tom.email);
   await dialog.getByLabel("Role").selectOption("Developer");
@@ -63,7 +64,7 @@ step("a member's address is refused at the field, and another gets a link that i
   await assertAccessible(page);
   await page.reload();
   await invitations(page).getByRole("listitem", { name: tom.email }).waitFor();
-  assert.equal(await page.locator(".invitation-link").count(), 0);
+  await eventually(() => page.locator(".invitation-link").count(), 0);
 });
 
 step("the link leads through the sign-in into the workspace, once", async () => {
@@ -79,14 +80,14 @@ step("the link leads through the sign-in into the workspace, once", async () => 
   await assertAccessible(toms);
   await toms.getByRole("button", { name: "Join workspace" }).click();
   await switcher(toms).waitFor();
-  assert.equal(await shown(toms), "Fernhill");
+  await eventually(() => shown(toms), "Fernhill");
   await toms.goto(link);
   await toms.getByRole("button", { name: "Join workspace" }).click();
   await toms.getByText("This invitation was already used or withdrawn, or it has expired.").waitFor();
   await toms.getByRole("link", { name: "Workspace" }).click();
   await toms.getByText("Your role is Developer.").waitFor();
-  assert.equal(await toms.getByRole("button", { name: "Invite" }).count(), 0);
-  assert.equal(await toms.getByText("mara.lind@fernhill.example").count(), 0, "only admins see addresses");
+  await eventually(() => toms.getByRole("button", { name: "Invite" }).count(), 0);
+  await eventually(() => toms.getByText("mara.lind@fernhill.example").count(), 0, "only admins see addresses");
 });
 
 step("a role is changed in its row, and the last owner stays", async () => {
@@ -95,13 +96,13 @@ step("a role is changed in its row, and the last owner stays", async () => {
   await page.getByText(`${tom.email}: Viewer.`).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText(`${tom.email}: Developer.`).waitFor();
-  assert.equal(await page.getByLabel(`Role of ${tom.email}`).inputValue(), "DEVELOPER");
+  await eventually(() => page.getByLabel(`Role of ${tom.email}`).inputValue(), "DEVELOPER");
   await page.getByLabel(`Role of ${tom.email}`).selectOption("Viewer");
   await page.getByText(`${tom.email}: Viewer.`).waitFor();
-  assert.equal(await members(page).getByText("password only").count(), 2, "how strong each member is");
+  await eventually(() => members(page).getByText("password only").count(), 2, "how strong each member is");
   await page.getByLabel("Role of mara.lind@fernhill.example").selectOption("Viewer");
   await page.getByText("This is the workspace's last owner. Make another member an owner first.").waitFor();
-  assert.equal(await page.getByLabel("Role of mara.lind@fernhill.example").inputValue(), "OWNER");
+  await eventually(() => page.getByLabel("Role of mara.lind@fernhill.example").inputValue(), "OWNER");
   await toms.reload();
   await toms.getByText("Your role is Viewer.").waitFor();
 });
@@ -114,7 +115,7 @@ step("a member who is removed is back in their personal workspace", async () => 
   await toms.reload();
   await toms.waitForFunction(() => sessionStorage.getItem("octavo-workspace") === null);
   await toms.getByText(`Welcome, ${tom.email}`).waitFor();
-  assert.equal(await switcher(toms).count(), 0);
+  await eventually(() => switcher(toms).count(), 0);
 });
 
 step("the audit log shows who did what, and its address holds the filters", async () => {
@@ -122,13 +123,13 @@ step("the audit log shows who did what, and its address holds the filters", asyn
   await page.getByRole("link", { name: "Show the audit log" }).click();
   const changed = page.getByRole("row", { name: /changed the role of/ }).first();
   await changed.getByText("127.0.0.1").waitFor();
-  assert.equal(await changed.locator("del").count(), 1);
-  assert.equal(await changed.locator("ins").count(), 1);
+  await eventually(() => changed.locator("del").count(), 1);
+  await eventually(() => changed.locator("ins").count(), 1);
   await assertAccessible(page);
   await page.getByLabel("What").selectOption("member.invited");
   await page.getByRole("cell", { name: `invited ${tom.email} as Developer` }).waitFor();
   await changed.waitFor({ state: "detached" });
-  assert.match(page.url(), /action=member.invited/);
+  await eventually(() => page.url(), /action=member.invited/);
   await page.reload();
   await page.getByRole("cell", { name: `invited ${tom.email} as Developer` }).waitFor();
   const download = page.waitForEvent("download");
@@ -147,12 +148,12 @@ step("the audit log shows who did what, and its address holds the filters", asyn
 step("a workspace is deleted after its name was typed", async () => {
   await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Fernhill" });
-  assert.equal(await dialog.getByRole("button", { name: "Delete workspace" }).isDisabled(), true);
+  await eventually(() => dialog.getByRole("button", { name: "Delete workspace" }).isDisabled(), true);
   await dialog.getByLabel("Type Fernhill to confirm").fill("Fernhill");
   await assertAccessible(page);
   await dialog.getByRole("button", { name: "Delete workspace" }).click();
   await page.getByText("Mine", { exact: true }).first().waitFor();
-  assert.equal(await switcher(page).count(), 0);
+  await eventually(() => switcher(page).count(), 0);
 });
 
 function switcher(on: Page) {

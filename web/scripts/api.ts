@@ -1,6 +1,7 @@
 /**
  * Generates from contract/, which is a snapshot of the server: app/api/schema.d.ts from openapi.json,
- * app/lib/networks.ts from networks.json, and app/lib/role-table.ts from roles.json. With --check it only compares, and fails when a file is stale.
+ * app/lib/networks.ts from networks.json, app/lib/role-table.ts from roles.json, and app/lib/events.ts from event-types.json.
+ * With --check it only compares, and fails when a file is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -15,12 +16,21 @@ interface Network {
   name: string;
   formerName?: string;
   summary: string;
+  layout: string;
+  hasChats?: boolean;
+}
+
+interface EventTypeRow {
+  type: string;
+  aggregate: string;
+  isOptIn: boolean;
 }
 
 const files = {
   "api/schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
   "lib/networks.ts": banner("networks.json") + (await networksModule()),
   "lib/role-table.ts": banner("roles.json") + (await rolesModule()),
+  "lib/events.ts": banner("event-types.json") + (await eventsModule()),
 };
 
 let isStale = false;
@@ -40,6 +50,7 @@ async function networksModule(): Promise<string> {
   const networks: Network[] = JSON.parse(await readFile(new URL("networks.json", contract), "utf8"));
   const column = (pick: (network: Network) => string | undefined) =>
     JSON.stringify(Object.fromEntries(networks.map((network) => [network.platform, pick(network)])));
+  const withChats = networks.filter(({ hasChats }) => hasChats).map(({ platform }) => platform);
   const source = `
     /** The names that people use, by \`Account.platform\`. */
     export const networkNames = ${column(({ name }) => name)} as const;
@@ -47,6 +58,10 @@ async function networksModule(): Promise<string> {
     export const networkSummaries: Record<keyof typeof networkNames, string> = ${column(({ summary }) => summary)};
     /** Names that some people still use. */
     export const formerNames: Partial<Record<keyof typeof networkNames, string>> = ${column(({ formerName }) => formerName)};
+    /** How each network shows a post. */
+    export const layouts = ${column(({ layout }) => layout)} as const;
+    /** Whether posts go to a chat of the account. */
+    export const hasChats = (platform?: string) => ${JSON.stringify(withChats)}.some((it) => it === platform);
   `;
   return format(source, { parser: "typescript", printWidth: 120 });
 }
@@ -56,4 +71,32 @@ async function rolesModule(): Promise<string> {
   const table = (await readFile(new URL("roles.json", contract), "utf8")).trim();
   const source = `/** The rights, each with the roles that have it. */\nexport const rights = ${table} as const;`;
   return format(source, { parser: "typescript", printWidth: 120 });
+}
+
+/** The event types in the groups that the portal shows: `MEDIA_IMPORT` as `Media Import Events`. */
+async function eventsModule(): Promise<string> {
+  const rows: EventTypeRow[] = JSON.parse(await readFile(new URL("event-types.json", contract), "utf8"));
+  const groups = [...new Set(rows.map(({ aggregate }) => aggregate))].map((aggregate) => ({
+    name: `${aggregate.split("_").map(capitalized).join(" ")} Events`,
+    types: rows.filter((row) => row.aggregate === aggregate).map(({ type }) => type),
+  }));
+  const optIn = rows.filter(({ isOptIn }) => isOptIn).map(({ type }) => type);
+  const source = `
+    export const everyGroup = ${JSON.stringify(groups)} as const;
+
+    export type EventType = (typeof everyGroup)[number]["types"][number];
+
+    export const everyType: readonly EventType[] = everyGroup.flatMap(({ types }): readonly EventType[] => types);
+
+    /** Only a webhook that names them gets these. */
+    const optIn: readonly EventType[] = ${JSON.stringify(optIn)};
+
+    /** A webhook for all events gets these. */
+    export const eventTypes = everyType.filter((type) => !optIn.includes(type));
+  `;
+  return format(source, { parser: "typescript", printWidth: 120 });
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
  * What machines read: each page as Markdown, llms.txt, the sitemap, robots.txt and the search's index.
- * The server fills in the public address (crates/octavo-server/src/http/web.rs).
+ * The server fills in the public address (crates/octavo-server/src/http/web/mod.rs).
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { configId } from "../app/auth/config.ts";
 import { themeScript } from "../app/lib/theme.ts";
 
 const root = join(import.meta.dirname, "..");
-/** Stands for the settings, as JSON (crates/octavo-server/src/http/web.rs). */
+/** Stands for the settings, as JSON (crates/octavo-server/src/http/web/mod.rs). */
 const settingsToken = `"portal-config.octavo.invalid"`;
 
 /** Writes portal.html next to the built app. */

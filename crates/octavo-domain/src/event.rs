@@ -3,35 +3,33 @@
 use std::str::FromStr;
 
 use jiff::Timestamp;
+use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::account_events;
 use crate::id::Kind;
-use crate::import::{ImportError, ImportFacts, ImportState};
-use crate::post_events;
 use crate::text_enum::text_enum;
 use crate::time::iso;
 
 text_enum! {
     /// The type of an event.
     EventType {
-        PostCompleted = "post.completed",
-        PostFailed = "post.failed",
-        PublicationCompleted = "publication.completed",
-        PublicationFailed = "publication.failed",
-        PublicationPartiallyCompleted = "publication.partially_completed",
-        ScheduleCompleted = "schedule.completed",
-        ScheduleFailed = "schedule.failed",
-        SchedulePartiallyCompleted = "schedule.partially_completed",
-        MediaImportQueued = "media.import.queued",
-        MediaImportProgress = "media.import.progress",
-        MediaImportReady = "media.import.ready",
-        MediaImportFailedTemporary = "media.import.failed.temporary",
-        MediaImportFailedPermanent = "media.import.failed.permanent",
-        AccountConnected = "account.connected",
-        AccountReconnectRequired = "account.reconnect_required",
-        AccountDisconnected = "account.disconnected",
+        PostCompleted = "post.completed": "A post was published",
+        PostFailed = "post.failed": "A post failed",
+        PublicationCompleted = "publication.completed": "All posts of a publication were published",
+        PublicationFailed = "publication.failed": "All posts of a publication failed",
+        PublicationPartiallyCompleted = "publication.partially_completed": "Some posts of a publication were published, and some failed",
+        ScheduleCompleted = "schedule.completed": "All publications of a schedule were completed",
+        ScheduleFailed = "schedule.failed": "All publications of a schedule failed",
+        SchedulePartiallyCompleted = "schedule.partially_completed": "Some publications of a schedule were completed, and some failed",
+        MediaImportQueued = "media.import.queued": "A media import waits for its first attempt",
+        MediaImportProgress = "media.import.progress": "A media import made progress",
+        MediaImportReady = "media.import.ready": "An imported file can be used in posts",
+        MediaImportFailedTemporary = "media.import.failed.temporary": "An attempt at a media import failed, and Octavo tries again",
+        MediaImportFailedPermanent = "media.import.failed.permanent": "A media import failed for good",
+        AccountConnected = "account.connected": "A social account was connected",
+        AccountReconnectRequired = "account.reconnect_required": "A social account must be connected again",
+        AccountDisconnected = "account.disconnected": "A social account was disconnected",
     }
 }
 
@@ -50,6 +48,27 @@ impl EventType {
     pub fn is_opt_in(self) -> bool {
         self.aggregate() == AggregateType::Account
     }
+}
+
+/// A line of the table that the pages, the portal and the n8n node are generated from.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EventTableRow {
+    #[serde(rename = "type")]
+    pub kind: EventType,
+    pub aggregate: AggregateType,
+    pub is_opt_in: bool,
+    pub meaning: &'static str,
+}
+
+pub fn event_table() -> Vec<EventTableRow> {
+    let row = |&kind: &EventType| EventTableRow {
+        kind,
+        aggregate: kind.aggregate(),
+        is_opt_in: kind.is_opt_in(),
+        meaning: kind.meaning(),
+    };
+    EventType::ALL.iter().map(row).collect()
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -98,38 +117,6 @@ impl Event {
     }
 }
 
-/// An event of a type with sample data, for testing a webhook.
-pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
-    match kind.aggregate() {
-        AggregateType::MediaImport => sample_import(id, kind, at),
-        AggregateType::Account => account_events::sample(id, kind, at),
-        _ => post_events::sample(id, kind, at),
-    }
-}
-
-fn sample_import(id: Uuid, kind: EventType, at: Timestamp) -> Event {
-    let (state, error_code) = match kind {
-        EventType::MediaImportQueued => (ImportState::Queued, None),
-        EventType::MediaImportProgress => (ImportState::Downloading, None),
-        EventType::MediaImportReady => (ImportState::Ready, None),
-        EventType::MediaImportFailedTemporary => (ImportState::FailedTemporary, Some(ImportError::Timeout)),
-        _ => (ImportState::FailedPermanent, Some(ImportError::UnsupportedMime)),
-    };
-    let facts = ImportFacts {
-        task_id: 0,
-        state,
-        source_url: "https://media.example/sample.mp4".into(),
-        bytes_downloaded: 0,
-        total_bytes: -1,
-        detected_mime: None,
-        s3_key: None,
-        attempts: 1,
-        error_code,
-        error_message: error_code.map(|_| "A sample failure.".into()),
-    };
-    facts.event(id, at)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,16 +124,5 @@ mod tests {
     #[test]
     fn thirteen_types_come_unasked() {
         assert_eq!(EventType::ALL.iter().filter(|kind| !kind.is_opt_in()).count(), 13);
-    }
-
-    #[test]
-    fn a_sample_is_of_the_kind_asked_for() {
-        for &kind in EventType::ALL {
-            let event = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
-            let body: Value = serde_json::from_str(&event.body).unwrap();
-            assert_eq!((event.kind, body["type"].as_str()), (kind, Some(kind.as_str())));
-            let says = if kind.is_opt_in() { ["reason", "platform"] } else { ["status", "state"] };
-            assert!(says.iter().any(|field| body["data"][field].is_string()), "{body}");
-        }
     }
 }

@@ -114,3 +114,27 @@ impl ImportFacts {
         Event::new(id, self.state.event(), self.task_id.to_string(), at, json!(self))
     }
 }
+
+/// An event of an import that does not exist.
+pub(crate) fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
+    let (state, error_code) = match kind {
+        EventType::MediaImportQueued => (ImportState::Queued, None),
+        EventType::MediaImportProgress => (ImportState::Downloading, None),
+        EventType::MediaImportReady => (ImportState::Ready, None),
+        EventType::MediaImportFailedTemporary => (ImportState::FailedTemporary, Some(ImportError::Timeout)),
+        _ => (ImportState::FailedPermanent, Some(ImportError::UnsupportedMime)),
+    };
+    let facts = ImportFacts {
+        task_id: 0,
+        state,
+        source_url: "https://media.example/sample.mp4".into(),
+        bytes_downloaded: 0,
+        total_bytes: -1,
+        detected_mime: None,
+        s3_key: None,
+        attempts: 1,
+        error_code,
+        error_message: error_code.map(|_| "A sample failure.".into()),
+    };
+    facts.event(id, at)
+}

@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 
-use ipnet::{IpNet, Ipv4Net};
+pub use ipnet::IpNet;
+use ipnet::Ipv4Net;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};

@@ -19,15 +19,15 @@ text_enum! {
     /// What an operation needs.
     Right {
         /// Read everything except secrets, keys and members' addresses.
-        Read = "READ",
+        Read = "READ": "Read posts, results, accounts and webhooks",
         /// Connect accounts, upload media, write and publish posts.
-        Publish = "PUBLISH",
+        Publish = "PUBLISH": "Connect accounts, upload media, write and publish posts",
         /// Manage applications, their secrets and keys, webhooks and the sandbox.
-        Develop = "DEVELOP",
+        Develop = "DEVELOP": "Manage applications, secrets, keys, webhooks and the sandbox",
         /// Name the workspace, invite and manage its members, read its audit log.
-        Manage = "MANAGE",
+        Manage = "MANAGE": "Name the workspace, manage members, read the audit log",
         /// Delete the workspace, appoint and remove owners.
-        Own = "OWN",
+        Own = "OWN": "Delete the workspace, appoint and remove owners",
     }
 }
 
@@ -72,17 +72,6 @@ impl Right {
     /// The roles that have it, the most powerful first.
     pub fn roles(self) -> impl Iterator<Item = Role> {
         Role::ALL.iter().copied().filter(move |role| role.may(self))
-    }
-
-    /// What it allows, for people.
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Right::Read => "Read posts, results, accounts and webhooks",
-            Right::Publish => "Connect accounts, upload media, write and publish posts",
-            Right::Develop => "Manage applications, secrets, keys, webhooks and the sandbox",
-            Right::Manage => "Name the workspace, manage members, read the audit log",
-            Right::Own => "Delete the workspace, appoint and remove owners",
-        }
     }
 }
 

@@ -20,9 +20,34 @@ macro_rules! text_enum {
                 match text { $($text => Some($name::$variant),)* _ => None }
             }
         }
+
+        impl TryFrom<String> for $name {
+            type Error = $crate::UnknownText;
+
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                $name::parse(&text).ok_or($crate::UnknownText(text))
+            }
+        }
+    };
+    // With what each value means, for people.
+    ($(#[$meta:meta])* $name:ident {
+        $($(#[$vmeta:meta])* $variant:ident = $text:tt: $meaning:literal),* $(,)?
+    }) => {
+        crate::text_enum::text_enum! { $(#[$meta])* $name { $($(#[$vmeta])* $variant = $text),* } }
+
+        impl $name {
+            pub fn meaning(self) -> &'static str {
+                match self { $($name::$variant => $meaning),* }
+            }
+        }
     };
 }
 pub(crate) use text_enum;
+
+/// A text that is none of an enumeration's.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:?} is not a known value")]
+pub struct UnknownText(pub String);
 
 /// A value in a request. Null means the default, and a text that is no value is refused with those that are.
 pub(crate) fn or_default<'de, D: Deserializer<'de>, T: Copy + Default>(

@@ -12,14 +12,18 @@ use serde_json::{Value, json};
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 
-pub fn router(sandbox: Sandbox) -> Router {
-    Router::new()
-        .route("/_control/accounts", get(list_accounts).post(create_account))
-        .route("/_control/feed", get(feed))
-        .route("/_control/faults", get(list_faults).post(set_fault))
-        .route("/_control/actions", post(act))
-        .route("/_control/ledger", get(ledger))
-        .with_state(sandbox)
+impl Sandbox {
+    /// The control API under `/_control`. Whoever reaches it owns the sandbox:
+    /// mount it where only the operator does.
+    pub fn control_router(&self) -> Router {
+        Router::new()
+            .route("/_control/accounts", get(list_accounts).post(create_account))
+            .route("/_control/feed", get(feed))
+            .route("/_control/faults", get(list_faults).post(set_fault))
+            .route("/_control/actions", post(act))
+            .route("/_control/ledger", get(ledger))
+            .with_state(self.clone())
+    }
 }
 
 type Answer<T> = Result<Json<T>, Refusal>;

@@ -19,7 +19,7 @@ use crate::core::{Core, replay, requests};
 use crate::downloads::{media_routes, wait_for_ledger};
 use crate::error::{Error, Result};
 use crate::feed::FeedPage;
-use crate::{control, simulators};
+use crate::simulators;
 
 const MAX_FEED_PAGE: usize = 100;
 
@@ -90,12 +90,6 @@ impl Sandbox {
             .fold(Router::new(), |all, simulator| all.merge(Arc::clone(simulator).routes()));
         let waits = middleware::from_fn_with_state(Arc::clone(core), wait_for_ledger);
         platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(requests::drain_body))
-    }
-
-    /// The control API under `/_control`. Whoever reaches it owns the sandbox:
-    /// mount it where only the operator does.
-    pub fn control_router(&self) -> Router {
-        control::router(self.clone())
     }
 
     /// Makes a fresh account on `platform` (`TELEGRAM`, `BLUE_SKY`).

@@ -1,12 +1,11 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`, `tls`) never import `http`, nor each
-//! other; `http` puts them together for callers, the binary puts the whole together.
+//! Feature modules (`identity`, `publisher`, `deliverer`, `importer`, `bins`, `tls`) import neither `http` nor each other.
+//! They stand on floors that know none of them, such as `vault`, `mail`, `media` and `worker`. `http` puts them together for
+//! callers, the binary puts the whole together.
 
-pub mod apps;
 pub mod audit;
 pub mod bins;
-pub mod connecting;
 pub mod deliverer;
 mod headers;
 pub mod http;
@@ -15,6 +14,7 @@ pub mod ids;
 pub mod importer;
 pub mod liveness;
 mod loopback;
+pub mod mail;
 pub mod media;
 mod outage;
 pub mod publisher;
@@ -23,6 +23,7 @@ pub mod settings;
 pub mod telemetry;
 pub mod tls;
 pub mod traces;
+pub mod vault;
 pub mod wake;
 pub mod worker;
 

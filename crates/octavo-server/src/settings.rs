@@ -12,8 +12,9 @@ use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
 use url::Url;
 
-use crate::identity::{ExternalIssuer, MailSettings, TokenFormat};
+use crate::identity::{ExternalIssuer, TokenFormat};
 use crate::loopback;
+use crate::mail::MailSettings;
 use crate::media::S3Settings;
 use crate::tls::TlsSettings;
 

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use jiff::SignedDuration;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
 use octavo_domain::post::{Outcome, PostStatus};
 use octavo_domain::{Clock, Platform, PostErrorCode};

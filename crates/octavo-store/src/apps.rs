@@ -8,16 +8,17 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
+use crate::columns::{JsonText, Micros};
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::deliveries::close_lanes;
 use crate::error::within_quota;
-use crate::time::{micros, timestamp};
+use crate::time::micros;
 use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct Apps<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct App {
     pub id: Uuid,
     pub workspace_id: Uuid,
@@ -27,37 +28,10 @@ pub struct App {
     pub secret_hash: String,
     /// For the portal's "View Secret"; sealed under the master key.
     pub secret_sealed: String,
+    #[sqlx(try_from = "JsonText")]
     pub callback_urls: Vec<String>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    workspace_id: Uuid,
-    name: String,
-    client_id: String,
-    secret_hash: String,
-    secret_sealed: String,
-    callback_urls: String,
-    created_at: i64,
-}
-
-impl TryFrom<Row> for App {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(App {
-            id: row.id,
-            workspace_id: row.workspace_id,
-            name: row.name,
-            client_id: row.client_id,
-            secret_hash: row.secret_hash,
-            secret_sealed: row.secret_sealed,
-            callback_urls: crate::json::decode(&row.callback_urls)?,
-            created_at: timestamp(row.created_at)?,
-        })
-    }
 }
 
 impl Apps<'_> {
@@ -94,8 +68,7 @@ impl Apps<'_> {
             "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
             FROM app WHERE id = $1 AND workspace_id = $2";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).bind(workspace_id).fetch_optional(c).await)?;
-        row.map(App::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(id).bind(workspace_id).fetch_optional(c).await)?)
     }
 
     pub async fn find_by_client_id(&self, client_id: &str) -> StoreResult<Option<App>> {
@@ -103,8 +76,7 @@ impl Apps<'_> {
             "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
             FROM app WHERE client_id = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
-        row.map(App::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?)
     }
 
     /// All of one workspace's applications, oldest first.
@@ -113,8 +85,7 @@ impl Apps<'_> {
             "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
             FROM app WHERE workspace_id = $1 ORDER BY created_at, id";
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
-        rows.into_iter().map(App::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?)
     }
 
     pub async fn set_callback_urls(&self, id: Uuid, urls: &[String]) -> StoreResult<()> {
@@ -169,8 +140,8 @@ fn entry(action: AuditAction, app: &App) -> NewEntry {
 pub(crate) async fn lock_app(tx: &mut Tx, id: Uuid) -> StoreResult<App> {
     const SQL: &str = "UPDATE app SET name = name WHERE id = $1
         RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at";
-    let row: Option<Row> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
-    row.ok_or(StoreError::NotFound)?.try_into()
+    let row: Option<App> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
+    row.ok_or(StoreError::NotFound)
 }
 
 /// Cancels the schedules that wait in these workspaces, and those of these applications in any workspace. Other writers

@@ -5,8 +5,9 @@ use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::columns::MaybeMicros;
 use crate::db::Tx;
-use crate::time::{micros, timestamp_opt};
+use crate::time::micros;
 use crate::{Db, StoreResult, changed, on};
 
 /// The rows of certificates, and of the accounts that order them.
@@ -29,15 +30,18 @@ pub struct OrderLease<'a> {
 }
 
 /// A domain's certificate from one authority, and the result of the last order.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct StoredCertificate {
     pub domain: String,
     pub directory_url: String,
     /// None: not issued yet.
+    #[sqlx(flatten, try_from = "IssuedRow")]
     pub issued: Option<IssuedCertificate>,
     /// Since the last certificate was issued.
+    #[sqlx(try_from = "i64")]
     pub failures: u32,
     /// No order before this time.
+    #[sqlx(try_from = "MaybeMicros")]
     pub retry_at: Option<Timestamp>,
     /// Why the last order failed.
     pub error: Option<String>,
@@ -61,29 +65,17 @@ pub struct FailedOrder<'a> {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
-    domain: String,
-    directory_url: String,
+struct IssuedRow {
     sealed: Option<String>,
-    not_before: Option<i64>,
-    not_after: Option<i64>,
-    failures: i64,
-    retry_at: Option<i64>,
-    error: Option<String>,
+    #[sqlx(try_from = "MaybeMicros")]
+    not_before: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMicros")]
+    not_after: Option<Timestamp>,
 }
 
-impl Row {
-    fn into_stored(self) -> StoreResult<StoredCertificate> {
-        let (not_before, not_after) = (timestamp_opt(self.not_before)?, timestamp_opt(self.not_after)?);
-        let issued = self.sealed.zip(not_before).zip(not_after);
-        Ok(StoredCertificate {
-            domain: self.domain,
-            directory_url: self.directory_url,
-            issued: issued.map(|((sealed, not_before), not_after)| IssuedCertificate { sealed, not_before, not_after }),
-            failures: u32::try_from(self.failures).unwrap_or(u32::MAX),
-            retry_at: timestamp_opt(self.retry_at)?,
-            error: self.error,
-        })
+impl From<IssuedRow> for Option<IssuedCertificate> {
+    fn from(row: IssuedRow) -> Self {
+        Some(IssuedCertificate { sealed: row.sealed?, not_before: row.not_before?, not_after: row.not_after? })
     }
 }
 
@@ -93,8 +85,7 @@ impl Certificates<'_> {
         const SQL: &str = "SELECT domain, directory_url, sealed, not_before, not_after, failures, retry_at, error
             FROM tls_certificate ORDER BY domain, directory_url";
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).fetch_all(c).await)?;
-        rows.into_iter().map(Row::into_stored).collect()
+        Ok(on!(reader, c => query_as(SQL).fetch_all(c).await)?)
     }
 
     /// Takes or extends the lease of an authority's account. None: another process holds it.

@@ -60,6 +60,7 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::RowNotFound => StoreError::NotFound,
+            sqlx::Error::ColumnDecode { .. } => StoreError::Corrupt(error.to_string()),
             // What the row belongs to was deleted a moment ago.
             sqlx::Error::Database(db) if db.is_foreign_key_violation() => StoreError::NotFound,
             sqlx::Error::Database(db) if db.is_unique_violation() => {

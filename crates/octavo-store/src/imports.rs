@@ -5,28 +5,32 @@ use octavo_domain::import::{ImportError, ImportFacts, ImportState};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::columns::{MaybeText, Micros};
 use crate::db::Tx;
 use crate::due::{self, Claimed, LaneKind};
 use crate::media::{MediaFile, admit};
 use crate::posts::Reach;
-use crate::time::{micros, timestamp};
+use crate::time::micros;
 use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, events, on};
 
 pub struct Imports<'a>(pub(crate) &'a Db);
 
 /// An import and its current state.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Import {
     pub job: Uuid,
     pub workspace_id: Uuid,
     pub app_id: Uuid,
+    #[sqlx(flatten, try_from = "FactsRow")]
     pub facts: ImportFacts,
     /// Tries that failed; a lost lease doesn't count.
     pub failures: i32,
     /// The source's strong ETag: an interrupted download resumes only while this is unchanged.
     pub validator: Option<String>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub updated_at: Timestamp,
 }
 
@@ -56,54 +60,35 @@ pub enum Step<'a> {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
+struct FactsRow {
     id: i64,
-    job: Uuid,
-    workspace_id: Uuid,
-    app_id: Uuid,
     source_url: String,
-    state: String,
+    #[sqlx(try_from = "String")]
+    state: ImportState,
     bytes_downloaded: i64,
     total_bytes: i64,
     detected_mime: Option<String>,
     path: Option<String>,
     attempts: i32,
-    failures: i32,
-    error_code: Option<String>,
+    #[sqlx(try_from = "MaybeText")]
+    error_code: Option<ImportError>,
     error_message: Option<String>,
-    validator: Option<String>,
-    created_at: i64,
-    updated_at: i64,
 }
 
-impl TryFrom<Row> for Import {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let state = ImportState::parse(&row.state).ok_or(StoreError::Corrupt(row.state))?;
-        let code = |text: String| ImportError::parse(&text).ok_or(StoreError::Corrupt(text));
-        let facts = ImportFacts {
+impl From<FactsRow> for ImportFacts {
+    fn from(row: FactsRow) -> Self {
+        ImportFacts {
             task_id: row.id,
-            state,
+            state: row.state,
             source_url: row.source_url,
             bytes_downloaded: row.bytes_downloaded,
             total_bytes: row.total_bytes,
             detected_mime: row.detected_mime,
             s3_key: row.path,
             attempts: row.attempts,
-            error_code: row.error_code.map(code).transpose()?,
+            error_code: row.error_code,
             error_message: row.error_message,
-        };
-        Ok(Import {
-            job: row.job,
-            workspace_id: row.workspace_id,
-            app_id: row.app_id,
-            facts,
-            failures: row.failures,
-            validator: row.validator,
-            created_at: timestamp(row.created_at)?,
-            updated_at: timestamp(row.updated_at)?,
-        })
+        }
     }
 }
 
@@ -146,7 +131,7 @@ const AT_ONCE: i64 = 64;
 
 /// Inserts an import if fewer than `below` of the workspace wait or run.
 async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Option<Import>> {
-    let row: Option<Row> = on!(tx, c => query_as(INSERT)
+    Ok(on!(tx, c => query_as(INSERT)
         .bind(new.job)
         .bind(new.workspace_id)
         .bind(new.app_id)
@@ -155,8 +140,7 @@ async fn insert(tx: &mut Tx, new: &NewImport<'_>, below: i64) -> StoreResult<Opt
         .bind(micros(new.now))
         .bind(below)
         .fetch_optional(c)
-        .await)?;
-    row.map(Import::try_from).transpose()
+        .await)?)
 }
 
 impl Imports<'_> {
@@ -182,16 +166,14 @@ impl Imports<'_> {
 
     pub async fn find(&self, reach: Reach, id: i64) -> StoreResult<Option<Import>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(reach.workspace_id).bind(reach.made_by)
-            .fetch_optional(c).await)?;
-        row.map(Import::try_from).transpose()
+        Ok(on!(reader, c => query_as(FIND).bind(id).bind(reach.workspace_id).bind(reach.made_by)
+            .fetch_optional(c).await)?)
     }
 
     /// The import of a claimed job.
     pub async fn job(&self, job: Uuid) -> StoreResult<Import> {
         let mut reader = self.0.read().await?;
-        let row: Row = on!(reader, c => query_as(LOAD).bind(job).fetch_one(c).await)?;
-        row.try_into()
+        Ok(on!(reader, c => query_as(LOAD).bind(job).fetch_one(c).await)?)
     }
 
     /// Stores an import's new state, does with its job what `step` says, and announces it, in one transaction. False if

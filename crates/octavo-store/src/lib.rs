@@ -4,6 +4,7 @@
 //! ids: nothing here reads a clock or draws a random number. Nothing here knows HTTP, the networks' wire formats, or
 //! secrets in the clear.
 
+mod columns;
 pub mod db;
 mod error;
 mod json;
@@ -35,6 +36,8 @@ pub mod users;
 pub mod webhooks;
 pub mod workspaces;
 
+#[cfg(feature = "testing")]
+pub mod statements;
 #[cfg(feature = "testing")]
 pub mod testing;
 

@@ -14,10 +14,11 @@ use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::columns::{JsonText, Micros};
 use crate::db::{Sql, Tx, sql};
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::posts::Reach;
-use crate::time::{micros, timestamp};
+use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use library::{Deleted, LibraryFile, LibraryFilter};
@@ -40,72 +41,31 @@ impl Maker {
     }
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, sqlx::FromRow)]
 pub struct MediaFile {
     /// `{user id}/{uuid}.{ext}`: what the API calls a path, and its key in the object store.
     pub path: String,
+    #[sqlx(flatten)]
     pub maker: Maker,
+    #[sqlx(try_from = "JsonText")]
     pub facts: MediaFacts,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
 }
 
 /// An object that is not media: promised, half written, derived, or no longer needed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct PendingObject {
     pub path: String,
+    #[sqlx(flatten)]
     pub maker: Maker,
     /// As announced.
     pub content_type: String,
     /// As announced; 0 if unknown.
     pub size_bytes: i64,
     /// When it is deleted, unless it has become media.
+    #[sqlx(try_from = "Micros")]
     pub expires_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    path: String,
-    #[sqlx(flatten)]
-    maker: Maker,
-    facts: String,
-    created_at: i64,
-}
-
-impl TryFrom<Row> for MediaFile {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(MediaFile {
-            path: row.path,
-            maker: row.maker,
-            facts: text::decode(&row.facts)?,
-            created_at: timestamp(row.created_at)?,
-        })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct PendingRow {
-    path: String,
-    #[sqlx(flatten)]
-    maker: Maker,
-    content_type: String,
-    size_bytes: i64,
-    expires_at: i64,
-}
-
-impl TryFrom<PendingRow> for PendingObject {
-    type Error = StoreError;
-
-    fn try_from(row: PendingRow) -> StoreResult<Self> {
-        Ok(PendingObject {
-            path: row.path,
-            maker: row.maker,
-            content_type: row.content_type,
-            size_bytes: row.size_bytes,
-            expires_at: timestamp(row.expires_at)?,
-        })
-    }
 }
 
 impl MediaFiles<'_> {
@@ -148,8 +108,7 @@ impl MediaFiles<'_> {
         const SQL: &str =
             "SELECT path, workspace_id, app_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<PendingRow> = on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?;
-        row.map(PendingObject::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?)
     }
 
     /// Turns a pending object into media. `NotFound` if it was admitted or deleted in the meantime, `Conflict` if the
@@ -182,9 +141,8 @@ impl MediaFiles<'_> {
         );
         let mut reader = self.0.read().await?;
         let sql = reader.pick(SQL);
-        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(reach.workspace_id).bind(text::encode(paths)).bind(reach.made_by)
-            .fetch_all(c).await)?;
-        rows.into_iter().map(MediaFile::try_from).collect()
+        Ok(on!(reader, c => query_as(sql).bind(reach.workspace_id).bind(text::encode(paths)).bind(reach.made_by)
+            .fetch_all(c).await)?)
     }
 
     /// A page of a workspace's files, in the order of their paths.
@@ -192,9 +150,7 @@ impl MediaFiles<'_> {
         const SQL: &str = "SELECT path, workspace_id, app_id, facts, created_at FROM media
             WHERE workspace_id = $1 AND path > $2 ORDER BY path LIMIT $3";
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> =
-            on!(reader, c => query_as(SQL).bind(workspace_id).bind(after).bind(limit).fetch_all(c).await)?;
-        rows.into_iter().map(MediaFile::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).bind(after).bind(limit).fetch_all(c).await)?)
     }
 
     /// A page of every workspace's files, in the order of their paths: each path, and the file's SHA-256 if it is known.

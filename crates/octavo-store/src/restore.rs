@@ -9,6 +9,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, query, que
 
 use crate::db::schema::SQLITE_SCHEMA;
 use crate::db::sessions;
+use crate::db::{Sql, sql};
 use crate::posts::RESTORED;
 use crate::time::micros;
 use crate::{Db, StoreResult};
@@ -56,11 +57,13 @@ impl Place<'_> {
 
     /// Whether it has no tables.
     pub async fn is_empty(&self) -> StoreResult<bool> {
+        const TABLES: Sql = sql!(
+            (sqlite "SELECT count(*) FROM sqlite_schema")
+            (postgres "SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+        );
         let tables = match self {
-            Place::Sqlite(_) => "SELECT count(*) FROM sqlite_schema",
-            Place::Postgres(_) => {
-                "SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')"
-            }
+            Place::Sqlite(_) => TABLES.sqlite,
+            Place::Postgres(_) => TABLES.postgres,
         };
         Ok(self.number(tables).await? == 0)
     }

@@ -8,9 +8,9 @@ use octavo_domain::{Kind, Platform, PostContent};
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::columns::{JsonText, Micros};
 use crate::db::{Reader, Sql, sql};
-use crate::time::timestamp;
-use crate::{Db, StoreError, StoreResult, json, on};
+use crate::{Db, StoreResult, on};
 
 /// Schedules whose texts one search reads.
 pub const MOST_SEARCHED: i64 = 10_000;
@@ -27,12 +27,15 @@ pub struct Found {
     pub accounts: Vec<FoundAccount>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct FoundPost {
     pub id: Uuid,
+    #[sqlx(try_from = "String")]
     pub status: ScheduleStatus,
+    #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
     /// Of its first post.
+    #[sqlx(try_from = "JsonText")]
     pub content: PostContent,
 }
 
@@ -51,9 +54,10 @@ pub struct FoundWebhook {
     pub app: String,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct FoundAccount {
     pub id: i64,
+    #[sqlx(try_from = "String")]
     pub platform: Platform,
     pub username: String,
     pub display_name: String,
@@ -65,10 +69,30 @@ pub(crate) fn like(text: &str) -> String {
     format!("%{escaped}%")
 }
 
+/// A part of [`sql!`]: whether a post of schedule `s` has a text that matches the pattern in a parameter, in upper or lower case.
+/// PostgreSQL makes a join of EXISTS, which would read every post.
+macro_rules! says {
+    (sqlite $n:literal) => {
+        concat!(
+            "(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $",
+            $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL"
+        )
+    };
+    (postgres $n:literal) => {
+        concat!(
+            "(SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $",
+            $n,
+            " ESCAPE '\\' LIMIT 1) IS NOT NULL"
+        )
+    };
+}
+pub(crate) use says;
+
 macro_rules! post_columns {
     () => {
-        "s.id, s.status, s.scheduled_at, (SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-            WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1) AS content"
+        "s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+            WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content"
     };
 }
 
@@ -81,41 +105,20 @@ const POST: Sql = sql!("SELECT " (post_columns!()) " FROM schedule s WHERE s.wor
 
 const APPS: Sql = sql!(
     "SELECT id, name, client_id FROM app WHERE workspace_id = $1
-        AND (id = $2 OR client_id = $3 OR name " (sqlite "LIKE") (postgres "ILIKE") " $4 ESCAPE '\\')
+        AND (id = $2 OR client_id = $3 OR name " (like) " $4 ESCAPE '\\')
     ORDER BY id LIMIT $5"
 );
 const WEBHOOKS: Sql = sql!(
     "SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
-        AND (w.id = $2 OR w.url " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\')
+        AND (w.id = $2 OR w.url " (like) " $3 ESCAPE '\\')
     ORDER BY w.id LIMIT $4"
 );
 const ACCOUNTS: Sql = sql!(
     "SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
-        AND (id = $2 OR username " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\'
-            OR display_name " (sqlite "LIKE") (postgres "ILIKE") " $3 ESCAPE '\\')
+        AND (id = $2 OR username " (like) " $3 ESCAPE '\\'
+            OR display_name " (like) " $3 ESCAPE '\\')
     ORDER BY id LIMIT $4"
 );
-
-#[derive(sqlx::FromRow)]
-struct PostRow {
-    id: Uuid,
-    status: String,
-    scheduled_at: i64,
-    content: Option<String>,
-}
-
-impl TryFrom<PostRow> for FoundPost {
-    type Error = StoreError;
-
-    fn try_from(row: PostRow) -> StoreResult<Self> {
-        Ok(FoundPost {
-            id: row.id,
-            status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            scheduled_at: timestamp(row.scheduled_at)?,
-            content: row.content.as_deref().map(json::decode).transpose()?.unwrap_or_default(),
-        })
-    }
-}
 
 /// What an id names.
 #[derive(Debug, Clone, Copy, Default)]
@@ -175,15 +178,13 @@ async fn schedule_of(reader: &mut Reader, text: &str) -> StoreResult<Option<Uuid
 
 async fn named_post(reader: &mut Reader, workspace_id: Uuid, id: Uuid) -> StoreResult<Vec<FoundPost>> {
     let sql = reader.pick(POST);
-    let row: Option<PostRow> = on!(reader, c => query_as(sql).bind(workspace_id).bind(id).fetch_optional(c).await)?;
-    row.into_iter().map(FoundPost::try_from).collect()
+    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(id).fetch_all(c).await)?)
 }
 
 async fn posts(reader: &mut Reader, workspace_id: Uuid, pattern: &str) -> StoreResult<Vec<FoundPost>> {
     let sql = reader.pick(POSTS);
-    let rows: Vec<PostRow> = on!(reader, c => query_as(sql).bind(workspace_id).bind(pattern).bind(MOST_SEARCHED)
-        .bind(MOST_FOUND).fetch_all(c).await)?;
-    rows.into_iter().map(FoundPost::try_from).collect()
+    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(pattern).bind(MOST_SEARCHED)
+        .bind(MOST_FOUND).fetch_all(c).await)?)
 }
 
 async fn apps(
@@ -215,13 +216,7 @@ async fn accounts(
     pattern: &str,
 ) -> StoreResult<Vec<FoundAccount>> {
     let (sql, id) = (reader.pick(ACCOUNTS), text.parse::<i64>().ok());
-    let rows: Vec<(i64, String, String, String)> = on!(reader, c => query_as(sql).bind(workspace_id).bind(id)
-        .bind(pattern).bind(MOST_FOUND).fetch_all(c).await)?;
-    let account = |(id, platform, username, display_name): (i64, String, String, String)| {
-        let platform = platform.parse().map_err(|_| StoreError::Corrupt(platform))?;
-        Ok(FoundAccount { id, platform, username, display_name })
-    };
-    rows.into_iter().map(account).collect()
+    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(id).bind(pattern).bind(MOST_FOUND).fetch_all(c).await)?)
 }
 
 #[cfg(test)]

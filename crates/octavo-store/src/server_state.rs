@@ -25,8 +25,8 @@ const BYTES: Sql = sql!(
     (sqlite "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
     (postgres "SELECT pg_database_size(current_database())")
 );
-const WORKERS: &str = "SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted AND classid = $1
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+const WORKERS: Sql = sql!((postgres "SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted AND classid = $1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"));
 
 /// What needs a person to act.
 #[derive(Debug, Clone, Copy, sqlx::FromRow)]
@@ -99,6 +99,6 @@ impl Store {
     /// How many processes with workers are connected to the PostgreSQL database; `None` on SQLite.
     pub async fn workers(&self) -> StoreResult<Option<i64>> {
         let Pools::Postgres(pool) = &self.db().pools else { return Ok(None) };
-        Ok(Some(query_scalar(WORKERS).bind(PROCESS_LOCKS).fetch_one(&mut *pool.acquire().await?).await?))
+        Ok(Some(query_scalar(WORKERS.postgres).bind(PROCESS_LOCKS).fetch_one(&mut *pool.acquire().await?).await?))
     }
 }

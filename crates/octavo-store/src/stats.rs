@@ -34,12 +34,12 @@ const COUNTS: Sql = sql!(
     WHERE c.workspace_id = $1 AND c.quarter >= $3 AND c.quarter < $4"
 );
 // Folds run one after the other: two that update the same rows could deadlock. What a deleted workspace left is dropped.
-const ALONE: &str = "SELECT pg_advisory_xact_lock('stat'::regclass::bigint)";
-const FOLD: &str = "WITH taken AS (DELETE FROM stat_change RETURNING workspace_id, quarter, name, n)
+const ALONE: Sql = sql!((postgres "SELECT pg_advisory_xact_lock('stat'::regclass::bigint)"));
+const FOLD: Sql = sql!((postgres "WITH taken AS (DELETE FROM stat_change RETURNING workspace_id, quarter, name, n)
     INSERT INTO stat (workspace_id, quarter, name, n)
     SELECT workspace_id, quarter, name, sum(n) FROM taken
         WHERE EXISTS (SELECT 1 FROM workspace w WHERE w.id = taken.workspace_id) GROUP BY 1, 2, 3 HAVING sum(n) <> 0
-    ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n";
+    ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n"));
 
 // By the primary key, one workspace after the other. An index by time alone could lure a plan of `COUNTS` into reading the
 // rows of all workspaces.
@@ -73,8 +73,8 @@ impl Stats<'_> {
             return Ok(());
         }
         let mut tx = self.0.write().await?;
-        changed!(tx, query(ALONE))?;
-        changed!(tx, query(FOLD))?;
+        changed!(tx, query(ALONE.postgres))?;
+        changed!(tx, query(FOLD.postgres))?;
         tx.commit().await
     }
 
@@ -82,7 +82,7 @@ impl Stats<'_> {
     pub async fn sweep(&self, before: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if matches!(self.0.pools, Pools::Postgres(_)) {
-            changed!(tx, query(ALONE))?;
+            changed!(tx, query(ALONE.postgres))?;
         }
         changed!(tx, query(SWEEP).bind(quarter(before)))?;
         tx.commit().await

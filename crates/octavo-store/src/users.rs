@@ -4,14 +4,15 @@ use jiff::Timestamp;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::columns::{MaybeMicros, Micros};
 use crate::db::Tx;
-use crate::time::{micros, timestamp, timestamp_opt};
+use crate::time::micros;
 use crate::workspaces::add_personal;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct Users<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct User {
     pub id: Uuid,
     /// Lower case.
@@ -21,35 +22,10 @@ pub struct User {
     pub name: Option<String>,
     /// PHC string; none until the person has set a password.
     pub password_hash: Option<String>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "MaybeMicros")]
     pub disabled_at: Option<Timestamp>,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    email: String,
-    email_verified: bool,
-    name: Option<String>,
-    password_hash: Option<String>,
-    created_at: i64,
-    disabled_at: Option<i64>,
-}
-
-impl TryFrom<Row> for User {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(User {
-            id: row.id,
-            email: row.email,
-            email_verified: row.email_verified,
-            name: row.name,
-            password_hash: row.password_hash,
-            created_at: timestamp(row.created_at)?,
-            disabled_at: timestamp_opt(row.disabled_at)?,
-        })
-    }
 }
 
 impl Users<'_> {
@@ -64,8 +40,7 @@ impl Users<'_> {
         const SQL: &str = "SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
             FROM users WHERE id = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
-        row.map(User::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(id).fetch_optional(c).await)?)
     }
 
     /// `email` in lower case.
@@ -73,8 +48,7 @@ impl Users<'_> {
         const SQL: &str = "SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
             FROM users WHERE email = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(email).fetch_optional(c).await)?;
-        row.map(User::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(email).fetch_optional(c).await)?)
     }
 
     /// Everybody, in the order of their e-mail addresses.
@@ -82,8 +56,7 @@ impl Users<'_> {
         const SQL: &str = "SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
             FROM users ORDER BY email";
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).fetch_all(c).await)?;
-        rows.into_iter().map(User::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).fetch_all(c).await)?)
     }
 
     pub async fn rename(&self, id: Uuid, name: Option<&str>) -> StoreResult<()> {

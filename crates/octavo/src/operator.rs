@@ -37,14 +37,21 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
     let parts = parts::open(&config).await?;
     let owner = users::find_enabled(&parts, &options.owner).await?;
     let (store, identity, clock) = (&parts.store, &parts.identity, &parts.clock);
-    octavo_server::apps::check_name(options.name.trim()).map_err(anyhow::Error::msg)?;
+    octavo_server::identity::apps::check_name(options.name.trim()).map_err(anyhow::Error::msg)?;
     for url in &options.callback {
-        octavo_server::apps::check_callback_url(url)
+        octavo_server::identity::apps::check_callback_url(url)
             .map_err(|problem| anyhow::anyhow!("--callback {url}: {problem}"))?;
     }
-    let (app, secret) =
-        octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback, NO_QUOTA)
-            .await?;
+    let (app, secret) = octavo_server::identity::apps::create(
+        store,
+        identity,
+        clock,
+        owner.id,
+        options.name.trim(),
+        options.callback,
+        NO_QUOTA,
+    )
+    .await?;
     if options.json {
         let app_id = Kind::App.show(app.id);
         print(json!({ "appId": app_id, "clientId": app.client_id, "clientSecret": *secret }));

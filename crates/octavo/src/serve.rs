@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::deliverer::{self, Delivering};
-use octavo_server::http::idempotency::Turns;
-use octavo_server::http::limit::Limits;
+use octavo_server::http::layers::idempotency::Idempotency;
+use octavo_server::http::layers::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
@@ -103,8 +103,8 @@ async fn run(
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
     tasks.spawn(audit::seal(state.store.clone(), state.clock.clone(), stop.clone()));
-    let (identity, stopped) = (parts.identity.clone(), stop.clone());
-    tasks.spawn(async move { identity.send_mail(stopped).await });
+    let (mail, stopped) = (parts.identity.mail().clone(), stop.clone());
+    tasks.spawn(async move { mail.send(stopped).await });
     if let Some(address) = parts.settings.metrics_listen {
         tasks.spawn(serve_metrics(bind(address)?, state.clone(), stop.clone()));
     }
@@ -230,10 +230,10 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),
-        turns: Turns::default(),
+        idempotency: Idempotency::new(parts.store.clone(), parts.clock.clone(), parts.identity.sealer().clone()),
         rehearsals: RehearsalSlots::default(),
         web: web_files::load(settings),
-        limits: Limits::new(settings),
+        limits: Arc::new(Limits::new(settings)),
         settings: settings.clone(),
         metrics: telemetry::install(env!("CARGO_PKG_VERSION"))?,
     }))

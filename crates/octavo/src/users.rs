@@ -59,7 +59,7 @@ async fn add(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
     let link = match password {
         Some(_) => None,
         None if !parts.settings.password_sign_in => None,
-        None => Some(parts.identity.setup_link(&user).await?),
+        None => Some(parts.identity.mail().setup_link(&user).await?),
     };
     match link {
         Some(link) => print_link(&user, &link, options.json),

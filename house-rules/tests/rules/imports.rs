@@ -1,5 +1,6 @@
 //! Which way imports go: between crates, and between the modules of a crate.
 
+use crate::circles::Crate;
 use crate::names::Names;
 use crate::sources::{Source, below, root};
 
@@ -42,36 +43,37 @@ fn crates_depend_downwards_only() {
     }
 }
 
-/// Files whose path begins so may not name modules that begin so.
-const ZONES: &[(&str, &[&str])] = &[
-    ("crates/octavo-domain/src/rules/", &["crate::networks", "crate::Platform"]),
-    ("crates/octavo-server/src/apps", &["crate::http"]),
-    ("crates/octavo-server/src/connecting", &["crate::http"]),
-    ("crates/octavo-server/src/deliverer", &["crate::http", "crate::publisher", "crate::importer"]),
-    ("crates/octavo-server/src/identity", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
-    ("crates/octavo-server/src/importer", &["crate::http", "crate::publisher", "crate::deliverer"]),
-    ("crates/octavo-server/src/media", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
-    ("crates/octavo-server/src/publisher", &["crate::http", "crate::importer", "crate::deliverer"]),
-    ("crates/octavo-server/src/tls", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
-];
+/// The features of the server. They import neither `http` nor each other.
+const FEATURES: &[&str] = &["bins", "deliverer", "identity", "importer", "publisher", "tls"];
+
+/// What puts features together: for callers, and for an operator's settings. Every other module is a floor, which imports
+/// none of these.
+const TOP: &[&str] = &["http", "settings"];
 
 #[test]
-fn modules_import_downwards_only() {
+fn features_import_no_other_features_and_floors_import_none() {
     let mut wrong = Vec::new();
-    for (place, forbidden) in ZONES {
-        let folder = place.rsplit_once('/').unwrap().0;
-        for source in below(folder).iter().filter(|source| source.path.starts_with(place)) {
-            wrong.extend(
-                forbidden.iter().filter(|it| names(source, it)).map(|it| format!("{} names {it}", source.path)),
-            );
-        }
+    for (module, targets) in Crate::read("crates/octavo-server").imports() {
+        let Some(room) = module.first().filter(|room| !TOP.contains(&room.as_str())) else { continue };
+        let above = targets.iter().filter_map(|target| target.first()).filter(|target| *target != room);
+        let above = above.filter(|target| FEATURES.iter().chain(TOP).any(|feature| feature == target));
+        wrong.extend(above.map(|target| format!("{} imports {target}", module.join("::"))));
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// `owned.rs` finds what a path names by its owner; the ids of `extract.rs` are for stores that ask for the owner
+#[test]
+fn rules_know_no_network() {
+    let rules = below("crates/octavo-domain/src/rules");
+    let named = |source: &Source| ["crate::networks", "crate::Platform"].iter().any(|module| names(source, module));
+    let wrong: Vec<_> = rules.iter().filter(|source| named(source)).map(|source| &source.path).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// `owned.rs` finds what a path names by its owner; the ids of `extract/mod.rs` are for stores that ask for the owner
 /// themselves; a stored file is for anyone with its signed address.
-const READ_PATHS: &[&str] = &["extract.rs", "owned.rs", "public/media/files.rs", "public/media/thumbnail.rs"];
+const READ_PATHS: &[&str] =
+    &["extract/mod.rs", "extract/owned.rs", "public/media/files.rs", "public/media/thumbnail.rs"];
 
 #[test]
 fn handlers_do_not_read_ids_from_paths() {

@@ -8,3 +8,4 @@ mod lengths;
 mod names;
 mod sending;
 mod sources;
+mod statements;

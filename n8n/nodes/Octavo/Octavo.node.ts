@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from "n8n-workflow";
 import { NodeConnectionTypes } from "n8n-workflow";
 import { accountProperties } from "./account/description";
-import { getAccounts, getChats, getTelegramAccounts } from "./loadOptions";
+import { getAccounts, getAccountsWithChats, getChats } from "./loadOptions";
 import { mediaProperties } from "./media/description";
 import { run } from "./operations";
 import { postProperties } from "./post/description";
@@ -39,7 +39,7 @@ export class Octavo implements INodeType {
     ],
   };
 
-  methods = { loadOptions: { getAccounts, getChats, getTelegramAccounts } };
+  methods = { loadOptions: { getAccounts, getAccountsWithChats, getChats } };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const made: INodeExecutionData[] = [];

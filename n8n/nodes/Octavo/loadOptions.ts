@@ -16,24 +16,26 @@ function option(account: Account): INodePropertyOptions {
   return { name: `${account.accountDisplayName} (@${account.accountUsername}, ${platform}${hint})`, value: account.id };
 }
 
-async function accountsOn(context: ILoadOptionsFunctions, platform?: Platform): Promise<Account[]> {
+async function accountsWithChats(context: ILoadOptionsFunctions): Promise<Account[]> {
   const accounts = await listAccounts(context);
-  return accounts.filter((account) => platform === undefined || account.platform === platform);
+  return accounts.filter(({ platform }) => NETWORKS[platform].hasChats);
 }
 
 /** The accounts on the chosen network; all of them where it cannot be told. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return (await accountsOn(this, beside<Platform>(this, "platform"))).map(option);
+  const platform = beside<Platform>(this, "platform");
+  const accounts = await listAccounts(this);
+  return accounts.filter((account) => platform === undefined || account.platform === platform).map(option);
 }
 
-export async function getTelegramAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return (await accountsOn(this, "TELEGRAM")).map(option);
+export async function getAccountsWithChats(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+  return (await accountsWithChats(this)).map(option);
 }
 
 /** The chats of the chosen account, none before one is chosen; those of all accounts where it cannot be told. */
 export async function getChats(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   const chosen = beside<number | string>(this, "accountId");
-  const accounts = await accountsOn(this, "TELEGRAM");
+  const accounts = await accountsWithChats(this);
   const wanted = accounts.filter(({ id }) => chosen === undefined || id === Number(chosen));
   const offered = await Promise.all(wanted.map(async (account) => await chatsOf(this, account)));
   return offered.flat();

@@ -11,11 +11,17 @@ interface Network {
   settingsType: string;
   name: string;
   formerName?: string;
+  /** Whether posts go to a chat of the account. */
+  hasChats?: boolean;
 }
 
 export const NETWORKS = Object.fromEntries(
   (networks as Network[]).map((network) => [network.platform, network]),
 ) as Record<Platform, Network>;
+
+export const CHAT_PLATFORMS = Object.values(NETWORKS)
+  .filter(({ hasChats }) => hasChats)
+  .map(({ platform }) => platform as Platform);
 
 export const platformOptions: INodePropertyOptions[] = Object.values(NETWORKS)
   .map(({ platform, name, formerName }) => ({

@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 import type { Api } from "~/api/client";
+import { useProvided } from "~/lib/use-provided";
 import type { PortalConfig } from "./config";
 
 /** What every portal page may rely on: someone is signed in. */
@@ -25,7 +26,5 @@ export interface Session {
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error("useSession needs a SessionProvider around it");
-  return session;
+  return useProvided(SessionContext);
 }

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import { expect, test } from "vitest";
 import { mustSignIn, signInAddress } from "./sign-in-start";

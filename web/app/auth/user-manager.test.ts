@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { InMemoryWebStorage, User, WebStorageStateStore } from "oidc-client-ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { PortalUserManager, popupWidth, userManagerSettings } from "./user-manager";

@@ -1,14 +1,12 @@
-/** The event types that a webhook for all events gets, in the groups the portal shows. */
-export const eventGroups = [
+// Generated from contract/event-types.json by `npm run api`. Do not edit.
+
+export const everyGroup = [
   { name: "Post Events", types: ["post.completed", "post.failed"] },
   {
     name: "Publication Events",
     types: ["publication.completed", "publication.failed", "publication.partially_completed"],
   },
-  {
-    name: "Schedule Events",
-    types: ["schedule.completed", "schedule.failed", "schedule.partially_completed"],
-  },
+  { name: "Schedule Events", types: ["schedule.completed", "schedule.failed", "schedule.partially_completed"] },
   {
     name: "Media Import Events",
     types: [
@@ -19,21 +17,15 @@ export const eventGroups = [
       "media.import.failed.permanent",
     ],
   },
+  { name: "Account Events", types: ["account.connected", "account.reconnect_required", "account.disconnected"] },
 ] as const;
-
-/** Only a webhook that names them gets these. */
-export const optInGroup = {
-  name: "Account Events",
-  types: ["account.connected", "account.reconnect_required", "account.disconnected"],
-} as const;
-
-export const everyGroup = [...eventGroups, optInGroup] as const;
 
 export type EventType = (typeof everyGroup)[number]["types"][number];
 
-function typesOf(groups: readonly { types: readonly EventType[] }[]): readonly EventType[] {
-  return groups.flatMap(({ types }) => types);
-}
+export const everyType: readonly EventType[] = everyGroup.flatMap(({ types }): readonly EventType[] => types);
 
-export const eventTypes = typesOf(eventGroups);
-export const everyType = typesOf(everyGroup);
+/** Only a webhook that names them gets these. */
+const optIn: readonly EventType[] = ["account.connected", "account.reconnect_required", "account.disconnected"];
+
+/** A webhook for all events gets these. */
+export const eventTypes = everyType.filter((type) => !optIn.includes(type));

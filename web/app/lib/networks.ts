@@ -24,3 +24,16 @@ export const networkSummaries: Record<keyof typeof networkNames, string> = {
 };
 /** Names that some people still use. */
 export const formerNames: Partial<Record<keyof typeof networkNames, string>> = { X_TWITTER: "Twitter" };
+/** How each network shows a post. */
+export const layouts = {
+  INSTAGRAM: "PHOTO",
+  TIKTOK: "UPRIGHT_VIDEO",
+  YOUTUBE: "VIDEO",
+  LINKEDIN: "ARTICLE",
+  THREADS: "STRIP",
+  TELEGRAM: "MESSAGE",
+  BLUE_SKY: "THREAD",
+  X_TWITTER: "THREAD",
+} as const;
+/** Whether posts go to a chat of the account. */
+export const hasChats = (platform?: string) => ["TELEGRAM"].some((it) => it === platform);

@@ -4,7 +4,7 @@ import { isComposable } from "./data/composable";
 import { isWaiting } from "./data/post-status";
 import { useSchedule } from "./data/posts";
 
-const ComposerPage = lazyRoute(async () => (await import("./posts/composer/composer-page")).ComposerPage);
+const ComposerPage = lazyRoute(async () => (await import("./composer/page/composer-page")).ComposerPage);
 const PostPage = lazyRoute(async () => (await import("./post/post-page")).PostPage);
 
 /** One post: the composer while it is a draft or being edited, then what happened to it. */

@@ -6,9 +6,9 @@ import { Banner } from "~/ui/banner";
 import { Applications } from "./applications";
 import { NotFound } from "./not-found";
 
-const NewPost = lazyRoute(async () => (await import("./posts/composer/composer-page")).NewPost);
+const NewPost = lazyRoute(async () => (await import("./composer/page/composer-page")).NewPost);
 const OnePost = lazyRoute(async () => (await import("./one-post")).OnePost);
-const Posts = lazyRoute(async () => (await import("./calendar/posts-screen")).PostsScreen);
+const Posts = lazyRoute(async () => (await import("./posts/posts-screen")).PostsScreen);
 const Approvals = lazyRoute(async () => (await import("./approvals/approvals-page")).ApprovalsPage);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);

@@ -6,6 +6,7 @@
 mod records;
 mod swallowed;
 
+pub use records::CsvFault;
 use records::{Record, Records};
 use swallowed::swallowed_line;
 
@@ -28,18 +29,6 @@ pub struct CsvRow {
     /// The line of the file on which the row starts.
     pub line: usize,
     pub cells: Vec<String>,
-}
-
-/// Why the rows of a file can't be told apart.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct CsvFault {
-    /// The index of the row after the header. None: the fault is in the header.
-    pub row: Option<usize>,
-    /// The name of the cell's column. Empty if it has none.
-    pub column: String,
-    /// What is wrong on which line, and how to fix it.
-    pub message: String,
 }
 
 /// Reads a file whose separator its header tells.

@@ -1,6 +1,16 @@
 //! The records of a CSV file (RFC 4180, section 2), with any separator and any line end.
 
-use super::CsvFault;
+/// Why the rows of a file can't be told apart.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct CsvFault {
+    /// The index of the row after the header. None: the fault is in the header.
+    pub row: Option<usize>,
+    /// The name of the cell's column. Empty if it has none.
+    pub column: String,
+    /// What is wrong on which line, and how to fix it.
+    pub message: String,
+}
 
 pub(super) struct Record {
     /// The line on which it starts.

@@ -91,16 +91,3 @@ text_enum! {
         AccountCheck = "account_check",
     }
 }
-
-impl TryFrom<String> for JobKind {
-    type Error = UnknownJobKind;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        JobKind::parse(&text).ok_or(UnknownJobKind(text))
-    }
-}
-
-/// A version that is newer than this one stored it.
-#[derive(Debug, thiserror::Error)]
-#[error("no kind of job: {0:?}")]
-pub struct UnknownJobKind(String);

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Connection, Network, Role, at, key};
+use super::{Connection, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
-use crate::rules::judge::is_blank;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet};
 use crate::rules::wanted::SettingPath;
+use crate::rules::wanted::is_blank;
 
 pub(super) static NETWORK: Network = Network {
     account_type: "INSTAGRAM",
@@ -55,6 +55,7 @@ pub(super) static NETWORK: Network = Network {
     version: Some(key("platforms.instagram_version", "v25.0", "version of Instagram's API")),
     flags: &[],
     fetches_media: true,
+    layout: Layout::Photo,
     rules: Sheet {
         source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
         always: ALWAYS,

@@ -1,13 +1,13 @@
 //! LinkedIn: text, images, one video or one PDF.
 
-use super::{ConfigKey, Connection, Network, Role, at, key};
+use super::{ConfigKey, Connection, Layout, Network, Role, at, key};
 use crate::rules::facts::{ANY_IMAGE, ANY_VIDEO, GIF, JPG, MP4, MediaFacts, PDF, PNG, WEBP};
-use crate::rules::judge::is_blank;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pages, Pixels, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet, the_only_one};
 use crate::rules::wanted::SettingPath;
+use crate::rules::wanted::is_blank;
 use crate::rules::{messages, text};
 
 /// Sign-in and the exchange of codes for tokens are on the same host.
@@ -41,6 +41,7 @@ pub(super) static NETWORK: Network = Network {
     version: Some(key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM")),
     flags: &[key(READS_POSTS, "false", "whether LinkedIn granted r_member_social to your app")],
     fetches_media: false,
+    layout: Layout::Article,
     rules: Sheet {
         source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
         always: ALWAYS,

@@ -63,7 +63,29 @@ pub struct Network {
     pub flags: &'static [ConfigKey],
     /// The network downloads media from Octavo's public address.
     pub fetches_media: bool,
+    /// How the network shows a post.
+    pub layout: Layout,
     pub(crate) rules: Sheet,
+}
+
+/// How a network shows a post, for previews and the sandbox's feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Layout {
+    /// The pictures, and a caption under them.
+    Photo,
+    /// A video that fills a phone.
+    UprightVideo,
+    /// A video with a title.
+    Video,
+    /// A card of text, with pictures under it.
+    Article,
+    /// A bubble in a chat.
+    Message,
+    /// A face at the left and parts below each other, with pictures in a square.
+    Thread,
+    /// A [`Thread`](Self::Thread) with pictures in a row.
+    Strip,
 }
 
 /// How a person connects an account.
@@ -141,6 +163,11 @@ impl Network {
     /// Whether each account lives on a server of its own, which a directory names.
     pub fn has_servers(&self) -> bool {
         self.addresses.iter().any(|address| address.role == Role::Directory)
+    }
+
+    /// Whether people connect an account on a page of the network.
+    pub fn has_page(&self) -> bool {
+        matches!(self.connection, Connection::AuthorizationPage { .. })
     }
 
     /// Every configuration key of the network, in the order in which operators read them.

@@ -59,6 +59,14 @@ impl FromStr for Platform {
     }
 }
 
+impl TryFrom<String> for Platform {
+    type Error = UnknownPlatform;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
 impl Serialize for Platform {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())

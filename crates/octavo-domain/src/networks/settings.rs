@@ -3,12 +3,12 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Connection, Credential, FirstCommentTable, Platform};
+use super::{Connection, Credential, FirstCommentTable, Layout, Platform};
 use crate::link_card::LINK_CARDS;
 use crate::rules::SettingFile;
-use crate::rules::judge::is_blank;
 use crate::rules::rule::{Choice, Demand, Rule, Subject, Wanted};
 use crate::rules::wanted::SettingPath;
+use crate::rules::wanted::is_blank;
 
 /// What forms, pages and nodes need to know about one network.
 #[derive(Debug, Serialize)]
@@ -25,6 +25,10 @@ pub struct NetworkTable {
     /// What a person types to connect an account; empty where the network has a page for it.
     #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
     pub credentials: &'static [Credential],
+    pub layout: Layout,
+    /// Whether posts go to a chat of the account.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub has_chats: bool,
     pub settings: Vec<Setting>,
     /// It has a flag for what AI made, which `aiDisclosure` sets.
     pub has_ai_flag: bool,
@@ -127,6 +131,8 @@ fn table_of(platform: Platform) -> NetworkTable {
         slug: network.slug,
         summary: network.summary,
         credentials,
+        layout: network.layout,
+        has_chats: platform.has_chats(),
         settings: platform.settings(),
         has_ai_flag: platform.has_ai_flag(),
         text_limit: platform.text_limit(),
@@ -145,6 +151,12 @@ impl Platform {
     pub fn has_ai_flag(self) -> bool {
         let lacks_it = |rule: &Rule| matches!(rule.demand, Demand::Absent { of: Subject::AiDisclosure });
         !self.rules().all_rules().any(lacks_it)
+    }
+
+    /// Whether posts go to a chat of the account.
+    pub fn has_chats(self) -> bool {
+        let lacks_them = |rule: &Rule| matches!(rule.demand, Demand::Absent { of: Subject::Chat });
+        !self.rules().all_rules().any(lacks_them)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Telegram: messages and albums of a bot.
 
-use super::{Connection, Credential, Network, Role, at, key};
+use super::{Connection, Credential, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG, WEBP};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Count, Size, SumOfSides, TotalSize, Utf16};
@@ -26,6 +26,7 @@ pub(super) static NETWORK: Network = Network {
     version: None,
     flags: &[],
     fetches_media: false,
+    layout: Layout::Message,
     rules: Sheet {
         source: "https://core.telegram.org/bots/api#sending-files",
         always: ALWAYS,

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::{Connection, Network, Role, at, key};
+use super::{Connection, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG};
 use crate::rules::post_to_check::{Place, PostToCheck, poll_with_files};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
@@ -37,6 +37,7 @@ pub(super) static NETWORK: Network = Network {
     version: Some(key("platforms.threads_version", "v1.0", "version of the Threads API")),
     flags: &[],
     fetches_media: true,
+    layout: Layout::Strip,
     rules: Sheet {
         source: "https://developers.facebook.com/docs/threads/overview#limitations",
         always: ALWAYS,

@@ -1,14 +1,14 @@
 //! TikTok: a video, or photos.
 
 use super::tiktok_inbox::{is_direct, lost_caption, unused_setting};
-use super::{Connection, Network, Role, at, key};
+use super::{Connection, Layout, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
-use crate::rules::judge::is_blank;
 use crate::rules::numbers::duration;
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Replies, Sheet};
+use crate::rules::wanted::is_blank;
 
 pub(super) static NETWORK: Network = Network {
     account_type: "TIKTOK",
@@ -37,6 +37,7 @@ pub(super) static NETWORK: Network = Network {
     version: Some(key("platforms.tiktok_version", "v2", "version of TikTok's API")),
     flags: &[],
     fetches_media: true,
+    layout: Layout::UprightVideo,
     rules: Sheet {
         source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
         always: ALWAYS,

@@ -1,7 +1,7 @@
 //! What a post loses that goes to the inbox of its TikTok account, where its owner finishes it.
 
-use crate::rules::judge::is_blank;
 use crate::rules::post_to_check::{Place, PostToCheck};
+use crate::rules::wanted::is_blank;
 
 /// What TikTok's documents allow for a direct post alone
 /// (<https://developers.tiktok.com/doc/content-posting-api-reference-photo-post>).

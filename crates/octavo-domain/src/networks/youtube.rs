@@ -1,6 +1,6 @@
 //! YouTube: one video.
 
-use super::{Connection, Network, Role, at, key};
+use super::{Connection, Layout, Network, Role, at, key};
 use crate::rules::facts::{ANY_VIDEO, JPG, PNG, SBV, SRT, VTT};
 use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
@@ -45,6 +45,7 @@ pub(super) static NETWORK: Network = Network {
     version: Some(key("platforms.youtube_version", "v3", "version of the YouTube Data API")),
     flags: &[],
     fetches_media: false,
+    layout: Layout::Video,
     rules: Sheet {
         source: "https://developers.google.com/youtube/v3/docs/videos",
         always: ALWAYS,

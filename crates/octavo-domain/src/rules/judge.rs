@@ -1,12 +1,10 @@
 //! Checks a post against rules.
 
-use serde_json::Value;
-
 use super::measure::{each_file, each_text};
 use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
-use super::wanted::SettingPath;
+use super::wanted::{SettingPath, is_blank};
 use super::{Finding, MediaFacts, SettingFile, Severity, TextCount, is_decodable, largest_picture};
 
 /// Collects the findings about one post in one placement.
@@ -227,11 +225,6 @@ impl<'a> Judge<'a> {
             self.report(rule, Place::Setting(name), &messages::found_setting(name, None), Lack::TooMuch);
         }
     }
-}
-
-/// Missing, or a text that shows nothing.
-pub(crate) fn is_blank(value: Option<&Value>) -> bool {
-    value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(super::text::is_blank))
 }
 
 impl Force {

@@ -6,6 +6,7 @@
 
 mod decodable;
 pub(crate) mod facts;
+mod fault;
 pub(crate) mod judge;
 mod measure;
 pub(crate) mod messages;

@@ -3,16 +3,13 @@
 use serde_json::Value;
 
 use super::MediaFacts;
-use super::facts::type_name;
-use super::messages::{self, Lack};
-use super::rule::Bounds;
-use super::wanted::{Fault, SettingPath, Wanted};
+use super::wanted::{SettingPath, Wanted};
 
 /// A file that a setting names.
 #[derive(Clone)]
 pub struct SettingFile {
-    at: SettingPath,
-    wanted: Wanted,
+    pub(super) at: SettingPath,
+    pub(super) wanted: Wanted,
     pub path: String,
     /// What is known of it; the default is nothing.
     pub facts: MediaFacts,
@@ -26,20 +23,6 @@ impl SettingFile {
 
     pub(crate) fn is_in(&self, setting: &str) -> bool {
         self.at.is_in(setting)
-    }
-
-    /// What is wrong with it, as far as anything is known of it.
-    pub(crate) fn fault(&self) -> Option<Fault> {
-        let Wanted::File { types, most } = self.wanted else { return None };
-        let (MediaFacts { content_type, size_bytes, .. }, at) = (&self.facts, self.at);
-        let bounds = Bounds { least: f64::NEG_INFINITY, most, under: false, ratios: None };
-        let found = match *size_bytes as f64 {
-            _ if !self.facts.is_known() => return None,
-            _ if !types.contains(&content_type.as_str()) => format!("{at} is {}", type_name(content_type)),
-            size if size > most => format!("{at} is {}", messages::size(size, &bounds)),
-            _ => return None,
-        };
-        Some(Fault { at, wanted: self.wanted, found, lack: Lack::TooMuch })
     }
 }
 

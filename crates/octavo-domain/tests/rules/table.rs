@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use octavo_domain::event::event_table;
 use octavo_domain::networks::{networks, table};
 use octavo_domain::role::role_table;
 use serde::Serialize;
@@ -32,4 +33,9 @@ fn the_networks_are_fresh() {
 #[test]
 fn the_roles_are_fresh() {
     is_fresh("roles.json", &role_table());
+}
+
+#[test]
+fn the_event_types_are_fresh() {
+    is_fresh("event-types.json", &event_table());
 }

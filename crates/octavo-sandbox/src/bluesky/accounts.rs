@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::state::{Account, AccountStatus, Bluesky, BlueskyEvent};
-use super::{BlueskySimulator, PLATFORM};
+use super::events::{AccountStatus, BlueskyEvent, PLATFORM};
+use super::state::{Account, Bluesky, BlueskySimulator};
 use crate::core::files::hex;
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};

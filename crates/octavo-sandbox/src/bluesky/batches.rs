@@ -6,11 +6,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, internal, invalid};
+use super::events::{BlueskyEvent, WrittenRecord};
 use super::limits::WRITES;
 use super::records::{self, PreparedRecord};
 use super::sessions::own_repo;
-use super::state::{Account, BlueskyEvent, POST, WrittenRecord};
-use super::{BlueskySimulator, tid};
+use super::state::{Account, BlueskySimulator, POST};
+use super::tid;
 use crate::core::faults::Fault;
 
 const MOST_WRITES: usize = 200;

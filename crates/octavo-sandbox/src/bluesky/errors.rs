@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T = Value> = Result<T, BlueskyCallError>;
 
 /// Why it was not done.
@@ -59,7 +59,7 @@ pub fn rate_limited(headers: HeaderMap) -> BlueskyCallError {
 }
 
 impl ErrorWording for BlueskyError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         BlueskyError::new(413, "PayloadTooLarge", "request entity too large")

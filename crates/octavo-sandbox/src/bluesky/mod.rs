@@ -11,11 +11,13 @@ mod accounts;
 mod batches;
 mod cid;
 mod errors;
+mod events;
 mod gates;
 mod lexicon;
 mod limits;
 mod profile;
 mod records;
+mod requests;
 mod routes;
 mod sessions;
 mod state;
@@ -33,11 +35,9 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
+use events::PLATFORM;
 use limits::Limits;
-use state::Bluesky;
-
-/// Name of the platform.
-const PLATFORM: &str = "BLUE_SKY";
+use state::{Bluesky, BlueskySimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(BlueskySimulator {
@@ -45,21 +45,6 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         limits: Limits::default(),
         looks: PollCounter::default(),
     })
-}
-
-/// The simulator: what it remembers, and what a restart may forget (rate-limit
-/// windows, how often a video job was asked about).
-pub struct BlueskySimulator {
-    world: World<Bluesky>,
-    limits: Limits,
-    looks: PollCounter,
-}
-
-impl BlueskySimulator {
-    /// Base address of the PDS.
-    fn service(&self) -> Result<String> {
-        Ok(format!("{}/bluesky", self.world.core.public_url()?))
-    }
 }
 
 impl Network for BlueskySimulator {

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, invalid};
+use super::gates;
 use super::records::record_uri;
-use super::routes::Query;
-use super::state::{Account, POST, Record};
-use super::{BlueskySimulator, gates};
+use super::requests::Query;
+use super::state::{Account, BlueskySimulator, POST, Record};
 use crate::error::Result;
 use crate::feed::{self, FeedCard, FeedItem, FeedMedia};
 
@@ -39,22 +39,6 @@ pub fn get_profile(sim: &BlueskySimulator, query: &Query) -> Outcome {
         view["avatar"] = json!(sim.world.core.media_url(&blob.file.hash)?);
     }
     Ok(view)
-}
-
-/// `host:port` under which the sandbox is reached.
-pub fn service_host(sim: &BlueskySimulator) -> Outcome<String> {
-    let url = sim.world.core.public_url()?;
-    let parsed = url::Url::parse(&url).map_err(|_| invalid("the sandbox has no valid address"))?;
-    let host = parsed.host_str().unwrap_or_default();
-    Ok(match parsed.port() {
-        Some(port) => format!("{host}:{port}"),
-        None => host.to_owned(),
-    })
-}
-
-/// `did:web` of the PDS.
-pub fn service_did(sim: &BlueskySimulator) -> Outcome<String> {
-    Ok(format!("did:web:{}", service_host(sim)?.replace(':', "%3A")))
 }
 
 /// `com.atproto.identity.resolveHandle`

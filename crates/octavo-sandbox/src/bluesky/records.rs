@@ -5,12 +5,13 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, bad_request, internal, invalid};
-use super::lexicon::Validation;
+use super::events::{BlueskyEvent, Commit};
+use super::lexicon::{self, Validation};
 use super::limits::WRITES;
-use super::routes::Query;
+use super::requests::Query;
 use super::sessions::own_repo;
-use super::state::{Account, Bluesky, BlueskyEvent, Commit, POST, Record};
-use super::{BlueskySimulator, cid, lexicon, tid};
+use super::state::{Account, Bluesky, BlueskySimulator, POST, Record};
+use super::{cid, tid};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, auth_missing, bad_request, internal, rate_limited, refuse};
-use super::limits::SESSIONS;
-use super::routes::Query;
-use super::state::{Account, AccountStatus, Bluesky, BlueskyEvent, REFRESH_FOR, Session};
-use super::{BlueskySimulator, limits};
+use super::events::{AccountStatus, BlueskyEvent};
+use super::limits::{self, SESSIONS};
+use super::requests::Query;
+use super::state::{Account, Bluesky, BlueskySimulator, REFRESH_FOR, Session};
 use crate::core::faults::Fault;
 use crate::core::random;
 use crate::core::requests::bearer;
@@ -104,7 +104,7 @@ fn with_tokens(sim: &BlueskySimulator, account: &Account, jti: &str, now: Timest
         scope: Some(scope.to_owned()),
         sub: Some(account.did.clone()),
         iss: None,
-        aud: super::profile::service_did(sim).unwrap_or_default(),
+        aud: sim.service_did().unwrap_or_default(),
         lxm: None,
         jti: jti.map(str::to_owned),
         iat: now.as_second(),

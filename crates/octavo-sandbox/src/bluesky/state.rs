@@ -1,16 +1,19 @@
-//! What can happen on the simulated Bluesky (the ledger's lines), and what it remembers of it.
+//! What the simulated Bluesky remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::cid;
+use super::errors::{Outcome, invalid};
+use super::events::{AccountStatus, BlueskyEvent, Commit, VideoFailure, WrittenRecord};
+use super::limits::Limits;
 use crate::core::files::unhex;
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
-use crate::core::world::State;
+use crate::core::per_id::PollCounter;
+use crate::core::world::{State, World};
 
 pub const POST: &str = "app.bsky.feed.post";
 pub const THREADGATE: &str = "app.bsky.feed.threadgate";
@@ -18,6 +21,37 @@ pub const POSTGATE: &str = "app.bsky.feed.postgate";
 pub const PROFILE: &str = "app.bsky.actor.profile";
 /// Life of a refresh token.
 pub const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+/// The simulator: what it remembers, and what a restart may forget (rate-limit
+/// windows, how often a video job was asked about).
+pub struct BlueskySimulator {
+    pub world: World<Bluesky>,
+    pub limits: Limits,
+    pub looks: PollCounter,
+}
+
+impl BlueskySimulator {
+    /// Base address of the PDS.
+    pub fn service(&self) -> crate::error::Result<String> {
+        Ok(format!("{}/bluesky", self.world.core.public_url()?))
+    }
+
+    /// `host:port` under which the sandbox is reached.
+    pub fn service_host(&self) -> Outcome<String> {
+        let url = self.world.core.public_url()?;
+        let parsed = url::Url::parse(&url).map_err(|_| invalid("the sandbox has no valid address"))?;
+        let host = parsed.host_str().unwrap_or_default();
+        Ok(match parsed.port() {
+            Some(port) => format!("{host}:{port}"),
+            None => host.to_owned(),
+        })
+    }
+
+    /// `did:web` of the PDS.
+    pub fn service_did(&self) -> Outcome<String> {
+        Ok(format!("did:web:{}", self.service_host()?.replace(':', "%3A")))
+    }
+}
 
 #[derive(Default)]
 pub struct Bluesky {
@@ -205,73 +239,4 @@ fn new_account(
         head: None,
         videos: BTreeMap::new(),
     }
-}
-
-/// One line. The line's account is the DID.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum BlueskyEvent {
-    /// An account with one app password.
-    AccountCreated {
-        did: String,
-        handle: String,
-        email: String,
-        password: String,
-        display_name: String,
-        /// Signs its tokens; hexadecimal.
-        key: String,
-    },
-    /// createSession: a refresh token was given out.
-    SessionCreated { jti: String },
-    /// refreshSession: `next` follows `jti`.
-    SessionRefreshed { jti: String, next: String },
-    /// deleteSession.
-    SessionDeleted { jti: String },
-    /// The owner revoked the app password and made another.
-    PasswordRevoked { password: String },
-    /// The host took the account down, or it came back.
-    StatusChanged { status: AccountStatus },
-    /// uploadBlob.
-    BlobUploaded { cid: String, mime: String, file: StoredFile },
-    /// createRecord or putRecord changed something.
-    RecordWritten { collection: String, rkey: String, cid: String, value: Value, commit: Commit },
-    /// applyWrites created several at once.
-    RecordsWritten { records: Vec<WrittenRecord>, commit: Commit },
-    /// deleteRecord removed something.
-    RecordDeleted { collection: String, rkey: String, commit: Commit },
-    /// uploadVideo; what will become of it is decided at once.
-    VideoUploaded { job: String, cid: String, file: StoredFile, failure: Option<VideoFailure> },
-}
-
-#[derive(Serialize, Deserialize)]
-pub struct WrittenRecord {
-    pub collection: String,
-    pub rkey: String,
-    pub cid: String,
-    pub value: Value,
-}
-
-/// Head of a repository.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Commit {
-    pub cid: String,
-    pub rev: String,
-}
-
-/// Whether an account may be used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AccountStatus {
-    #[default]
-    Active,
-    Takendown,
-    Deactivated,
-}
-
-/// Why a video cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VideoFailure {
-    /// The lexicon's `failureCode`.
-    pub code: String,
-    pub message: String,
 }

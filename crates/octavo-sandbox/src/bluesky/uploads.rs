@@ -7,11 +7,12 @@ use http::{HeaderMap, StatusCode};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
+use super::cid;
 use super::errors::{Outcome, bad_request, invalid, refuse};
+use super::events::{BlueskyEvent, VideoFailure};
 use super::limits::UPLOADS;
-use super::routes::{Query, content_type};
-use super::state::{Account, BlueskyEvent, Video, VideoFailure};
-use super::{BlueskySimulator, cid, profile};
+use super::requests::{Query, content_type};
+use super::state::{Account, BlueskySimulator, Video};
 use crate::core::faults::Fault;
 use crate::core::files::unhex;
 use crate::core::media::StoredFile;
@@ -26,7 +27,7 @@ const METHOD: &str = "com.atproto.repo.uploadBlob";
 pub async fn upload_blob(sim: &BlueskySimulator, request: Request) -> Outcome<(HeaderMap, Value)> {
     let headers = request.headers();
     let did = if sim.has_service_token(headers) {
-        sim.service_token(headers, &profile::service_host(sim)?, METHOD)?
+        sim.service_token(headers, &sim.service_host()?, METHOD)?
     } else {
         sim.access(headers)?
     };
@@ -77,7 +78,7 @@ const LOOKS: u32 = 2;
 pub async fn upload_video(sim: &BlueskySimulator, request: Request) -> Outcome<Response> {
     let query = Query::of(&request);
     let (did, name) = (query.required("did")?, query.required("name")?);
-    let host = profile::service_host(sim)?;
+    let host = sim.service_host()?;
     let lxm = "com.atproto.repo.uploadBlob";
     let caller = sim.service_token(request.headers(), &host, lxm)?;
     if caller != did {

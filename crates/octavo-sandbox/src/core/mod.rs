@@ -16,6 +16,7 @@ pub mod random;
 pub mod replay;
 pub mod requests;
 pub mod simulator;
+pub mod token_endpoint;
 pub mod world;
 
 use std::collections::{BTreeMap, HashMap};

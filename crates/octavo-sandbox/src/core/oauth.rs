@@ -1,14 +1,9 @@
-//! What an authorization server remembers, codes and tokens, and RFC 6749's errors. Which of them is refused how is each
-//! platform's own.
+//! What an authorization server remembers: codes and tokens.
 
 use std::collections::HashMap;
 
-use axum::Json;
-use axum::body::Body;
-use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -16,8 +11,6 @@ use sha2::{Digest as _, Sha256};
 
 use super::journal::Stamp;
 use super::random;
-use super::requests::Params;
-use crate::error::Error;
 
 /// The one app that is registered with every simulated platform.
 pub const CLIENT_ID: &str = "octavo-sandbox";
@@ -203,27 +196,4 @@ impl Grants {
 /// RFC 7636, section 4.2.
 pub fn s256(verifier: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
-}
-
-/// Status, `error` and `error_description` (section 5.2).
-pub struct OAuthError(pub u16, pub &'static str, pub &'static str);
-
-impl From<Error> for OAuthError {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "a simulator failed");
-        OAuthError(500, "server_error", "Internal error")
-    }
-}
-
-impl IntoResponse for OAuthError {
-    fn into_response(self) -> Response {
-        let OAuthError(status, error, description) = self;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(json!({ "error": error, "error_description": description }))).into_response()
-    }
-}
-
-pub async fn token_response(body: Body, issue: impl FnOnce(&Params) -> Result<Value, OAuthError>) -> Response {
-    let form = Params::of_form(body).await.unwrap_or_default();
-    issue(&form).map_or_else(OAuthError::into_response, |body| Json(body).into_response())
 }

@@ -17,7 +17,7 @@ use tokio::sync::Mutex;
 
 use super::media::{MediaStore, ReceiveError, Received};
 
-const MAX_FORM_BYTES: u64 = 64 * 1024;
+pub const MAX_FORM_BYTES: u64 = 64 * 1024;
 
 /// In the order they came.
 #[derive(Default)]
@@ -45,7 +45,7 @@ impl Params {
         self
     }
 
-    fn parse(bytes: &[u8]) -> Self {
+    pub fn parse(bytes: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(bytes).into_owned().collect())
     }
 

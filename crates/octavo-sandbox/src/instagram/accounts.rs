@@ -7,15 +7,16 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::auth::Call;
-use super::errors::{Outcome, no_object};
-use super::posts::pick_fields;
-use super::state::{Account, AccountChange, Instagram, InstagramEvent};
-use super::{InstagramSimulator, PLATFORM};
+use super::errors::no_object;
+use super::events::{AccountChange, InstagramEvent, PLATFORM};
+use super::fields::pick_fields;
+use super::state::{Account, Flagged, Instagram, InstagramSimulator};
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};
 use crate::core::{Core, random};
 use crate::error::Result;
+use crate::meta::Outcome;
 
 /// `GET /me`: <https://developers.facebook.com/docs/instagram-platform/reference/me>
 pub fn account_to_json(account: &Account, posts: usize, fields: Option<&str>) -> Outcome<Value> {
@@ -139,12 +140,4 @@ pub fn apply_action(sim: &InstagramSimulator, account: &str, action: Value) -> R
     };
     sim.world.write().commit(account, event)?;
     Ok(json!({}))
-}
-
-/// The next post is taken for spam.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flagged {
-    /// It is published all the same: <https://github.com/gitroomhq/postiz-app> reads the container after this error.
-    ButPublished,
-    AndRefused,
 }

@@ -6,22 +6,10 @@ use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 
-use super::InstagramSimulator;
-use super::errors::{Outcome, expired_token, internal, invalid_token, no_object, rate_limited, refuse};
-use crate::core::faults::Fault;
-use crate::core::oauth::Token;
+use super::errors::no_object;
+use super::state::InstagramSimulator;
 use crate::core::requests::{Params, bearer};
-
-pub const BASIC: &str = "instagram_business_basic";
-pub const PUBLISH: &str = "instagram_business_content_publish";
-pub const COMMENT: &str = "instagram_business_manage_comments";
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 4] = [
-    (BASIC, "View profile and access media"),
-    (PUBLISH, "Publish content"),
-    (COMMENT, "Manage comments"),
-    ("instagram_business_manage_messages", "Manage messages"),
-];
+use crate::meta::{Outcome, find_caller};
 
 /// A call with a token that is good for it.
 pub struct Call {
@@ -36,29 +24,8 @@ impl InstagramSimulator {
         let query = Params::of_query(&request);
         let params = query.and(Params::of_form(request.into_body()).await?);
         let token = bearer.or_else(|| params.get("access_token").map(str::to_owned));
-        let token = token.ok_or_else(|| refuse(104, None, "An access token is required to request this resource."))?;
-        let Token { account, scopes, .. } = self.token(&token)?;
-        if !scopes.iter().any(|granted| granted == scope) {
-            return Err(refuse(10, None, "(#10) Application does not have permission for this action"));
-        }
-        self.meet_fault(&account)?;
+        let account = find_caller(&self.world, token.as_deref(), scope)?;
         Ok(Call { account, params })
-    }
-
-    /// What a token is good for.
-    pub fn token(&self, token: &str) -> Outcome<Token> {
-        let now = self.world.core.now();
-        let found = self.world.read().grants.access.get(token).cloned().ok_or_else(invalid_token)?;
-        if found.expires <= now { Err(expired_token()) } else { Ok(found) }
-    }
-
-    fn meet_fault(&self, account: &str) -> Outcome<()> {
-        self.world.meet_fault(account, |fault| match fault {
-            Fault::RateLimit => rate_limited(true),
-            Fault::RateLimitNoHeader => rate_limited(false),
-            Fault::TokenExpired => expired_token(),
-            _ => internal(),
-        })
     }
 
     /// Edges are those of the caller's own account.

@@ -3,19 +3,21 @@
 
 use serde_json::{Value, json};
 
+use super::accounts;
 use super::auth::Call;
-use super::errors::{Outcome, bad_parameter, no_object};
-use super::state::{Comment, Instagram, InstagramEvent};
-use super::{InstagramSimulator, accounts};
+use super::errors::no_object;
+use super::events::InstagramEvent;
+use super::state::{Comment, Instagram, InstagramSimulator};
 use crate::core::journal::NewPublication;
 use crate::feed::FeedItem;
+use crate::meta::{Outcome, invalid};
 
 const MOST_UNITS: usize = 2200;
 
 pub async fn create_comment(sim: &InstagramSimulator, call: &Call, media: &str) -> Outcome<Value> {
     let text = call.params.text("message").trim().to_owned();
     if text.is_empty() || text.encode_utf16().count() > MOST_UNITS {
-        return Err(bad_parameter("The parameter message is required, and has at most 2,200 characters."));
+        return Err(invalid("The parameter message is required, and has at most 2,200 characters."));
     }
     let comment = accounts::draw_id("179");
     let body = json!({ "account": call.account, "media": media, "text": text });

@@ -1,41 +1,22 @@
 //! What a container has in addition to its media and texts, and what Instagram refuses of it
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media>).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::containers::ContainerKind;
-use super::errors::{Outcome, bad_parameter, known_error};
+use super::errors::known_error;
+use super::events::{ContainerKind, ContainerSettings, UserTag};
 use crate::core::requests::Params;
 use crate::feed;
+use crate::meta::{Outcome, invalid};
 
 const COLLABORATORS: usize = 3;
 const USER_TAGS: usize = 20;
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ContainerSettings {
-    collaborators: Vec<String>,
-    pub user_tags: Vec<UserTag>,
-    location: Option<String>,
-    /// MANUAL or PERFORMANCE.
-    trial: Option<String>,
-    audio: Option<String>,
-    pub is_ai_generated: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct UserTag {
-    username: String,
-    x: f64,
-    y: f64,
-}
 
 impl ContainerSettings {
     pub fn read(kind: ContainerKind, is_picture: bool, params: &Params) -> Outcome<Self> {
         let is_reel = kind == ContainerKind::Reel;
         let only = |fits: bool, name: &str| match params.get(name) {
-            Some(_) if !fits => Err(bad_parameter(format!("The parameter {name} is not supported by this media_type"))),
+            Some(_) if !fits => Err(invalid(format!("The parameter {name} is not supported by this media_type"))),
             value => Ok(value.map(str::to_owned)),
         };
         let is_post = matches!(kind, ContainerKind::Picture | ContainerKind::Reel | ContainerKind::Carousel);
@@ -76,7 +57,7 @@ fn read_collaborators(list: Option<String>) -> Outcome<Vec<String>> {
     let names: Vec<String> = read_json(list, "collaborators")?.unwrap_or_default();
     match names.len() {
         0..=COLLABORATORS => Ok(names),
-        _ => Err(bad_parameter("Param collaborators must have at most 3 usernames")),
+        _ => Err(invalid("Param collaborators must have at most 3 usernames")),
     }
 }
 
@@ -86,7 +67,7 @@ fn read_user_tags(list: Option<String>) -> Outcome<Vec<UserTag>> {
         return Err(known_error(2_207_040));
     }
     let fits = |tag: &UserTag| (0.0..=1.0).contains(&tag.x) && (0.0..=1.0).contains(&tag.y);
-    if tags.iter().all(fits) { Ok(tags) } else { Err(bad_parameter("x and y of user_tags must be from 0 to 1")) }
+    if tags.iter().all(fits) { Ok(tags) } else { Err(invalid("x and y of user_tags must be from 0 to 1")) }
 }
 
 /// Since 2026-06-22: <https://developers.facebook.com/documentation/instagram-platform/changelog>. Of a carousel, the carousel
@@ -95,7 +76,7 @@ fn read_ai_flag(flag: Option<String>) -> Outcome<bool> {
     match flag.as_deref() {
         None | Some("false") => Ok(false),
         Some("true") => Ok(true),
-        _ => Err(bad_parameter("Param is_ai_generated must be a boolean")),
+        _ => Err(invalid("Param is_ai_generated must be a boolean")),
     }
 }
 
@@ -104,13 +85,13 @@ fn read_trial(params: Option<String>) -> Outcome<Option<String>> {
     params.map_or(Ok(None), |params| match params["graduation_strategy"].as_str() {
         Some("MANUAL") => Ok(Some("MANUAL".to_owned())),
         Some("SS_PERFORMANCE") => Ok(Some("PERFORMANCE".to_owned())),
-        _ => Err(bad_parameter("graduation_strategy must be MANUAL or SS_PERFORMANCE")),
+        _ => Err(invalid("graduation_strategy must be MANUAL or SS_PERFORMANCE")),
     })
 }
 
 fn read_json<T: serde::de::DeserializeOwned>(text: Option<String>, name: &str) -> Outcome<Option<T>> {
     let read = |text: String| {
-        serde_json::from_str(&text).map_err(|_| bad_parameter(format!("The parameter {name} is no JSON of its form")))
+        serde_json::from_str(&text).map_err(|_| invalid(format!("The parameter {name} is no JSON of its form")))
     };
     text.map(read).transpose()
 }

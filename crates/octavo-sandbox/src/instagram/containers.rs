@@ -2,19 +2,19 @@
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media>) and their statuses
 //! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container>).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::accounts;
 use super::auth::Call;
-use super::container_settings::ContainerSettings;
-use super::errors::{InstagramCallError, Outcome, bad_parameter, known_error};
-use super::media_checks::IMAGE_BYTES;
-use super::posts::pick_fields;
-use super::state::{Container, Content, DAY, InstagramEvent};
-use super::{InstagramSimulator, accounts, media_checks};
+use super::errors::known_error;
+use super::events::{ContainerKind, ContainerSettings, ContainerSpec, Content, InstagramEvent};
+use super::fields::pick_fields;
+use super::media_checks::{self, IMAGE_BYTES};
+use super::state::{Container, DAY, InstagramSimulator};
 use crate::core::faults::Fault;
 use crate::core::media::{ReceiveError, StoredFile};
 use crate::core::requests::Params;
+use crate::meta::{GraphCallError, Outcome, invalid};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContainerStatus {
@@ -92,33 +92,6 @@ const MENTIONS: usize = 20;
 const ALT_CHARS: usize = 1000;
 const CHILDREN: std::ops::RangeInclusive<usize> = 2..=10;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ContainerKind {
-    Picture,
-    Reel,
-    Story,
-    /// A picture or a video of a carousel.
-    Item,
-    Carousel,
-}
-
-/// A container as it was asked for, without the addresses of its media.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ContainerSpec {
-    pub kind: ContainerKind,
-    pub is_video: bool,
-    pub caption: String,
-    pub alt_text: Option<String>,
-    pub share_to_feed: bool,
-    /// Milliseconds.
-    pub thumb_offset: Option<u64>,
-    /// Containers of a carousel.
-    pub children: Vec<String>,
-    #[serde(default)]
-    pub settings: Box<ContainerSettings>,
-}
-
 /// A container with the addresses from which its media come.
 pub struct ContainerRequest {
     pub spec: ContainerSpec,
@@ -136,12 +109,12 @@ impl ContainerRequest {
             (ContainerKind::Picture, Some(url), None) | (ContainerKind::Reel, None, Some(url)) => Some(url.to_owned()),
             (ContainerKind::Story | ContainerKind::Item, Some(url), None)
             | (ContainerKind::Story | ContainerKind::Item, None, Some(url)) => Some(url.to_owned()),
-            (ContainerKind::Reel, None, None) => return Err(bad_parameter("The parameter video_url is required")),
+            (ContainerKind::Reel, None, None) => return Err(invalid("The parameter video_url is required")),
             (ContainerKind::Carousel, ..) => {
-                return Err(bad_parameter("A carousel has children and no media of its own"));
+                return Err(invalid("A carousel has children and no media of its own"));
             }
-            (_, None, None) => return Err(bad_parameter("The parameter image_url is required")),
-            _ => return Err(bad_parameter("image_url and video_url do not fit the media_type")),
+            (_, None, None) => return Err(invalid("The parameter image_url is required")),
+            _ => return Err(invalid("image_url and video_url do not fit the media_type")),
         };
         let is_video = video.is_some();
         let is_picture = matches!(kind, ContainerKind::Picture | ContainerKind::Item) && !is_video;
@@ -169,7 +142,7 @@ fn read_kind(media_type: &str, is_item: bool, has_video: bool) -> Outcome<Contai
         ("REELS", false) => Ok(ContainerKind::Reel),
         ("STORIES", false) => Ok(ContainerKind::Story),
         ("CAROUSEL", false) => Ok(ContainerKind::Carousel),
-        ("REELS" | "STORIES" | "CAROUSEL", true) => Err(bad_parameter("This media_type cannot be a carousel item")),
+        ("REELS" | "STORIES" | "CAROUSEL", true) => Err(invalid("This media_type cannot be a carousel item")),
         _ => Err(known_error(2_207_023)),
     }
 }
@@ -187,8 +160,8 @@ fn read_caption(kind: ContainerKind, caption: &str) -> Outcome<String> {
 
 fn read_alt_text(text: Option<&str>, is_picture: bool) -> Outcome<Option<String>> {
     match text {
-        Some(_) if !is_picture => Err(bad_parameter("alt_text is supported on images only")),
-        Some(text) if text.chars().count() > ALT_CHARS => Err(bad_parameter("alt_text has more than 1000 characters")),
+        Some(_) if !is_picture => Err(invalid("alt_text is supported on images only")),
+        Some(text) if text.chars().count() > ALT_CHARS => Err(invalid("alt_text has more than 1000 characters")),
         text => Ok(text.map(str::to_owned)),
     }
 }
@@ -197,12 +170,12 @@ fn read_flag(params: &Params, name: &str) -> Outcome<bool> {
     match params.text(name) {
         "" | "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(bad_parameter(format!("Param {name} must be a boolean"))),
+        _ => Err(invalid(format!("Param {name} must be a boolean"))),
     }
 }
 
 fn read_offset(text: Option<&str>) -> Outcome<Option<u64>> {
-    let number = |text: &str| text.parse().map_err(|_| -> InstagramCallError { known_error(2_207_057) });
+    let number = |text: &str| text.parse().map_err(|_| -> GraphCallError { known_error(2_207_057) });
     text.map(number).transpose()
 }
 
@@ -212,7 +185,7 @@ fn read_children(kind: ContainerKind, list: Option<&str>) -> Outcome<Vec<String>
     match kind {
         ContainerKind::Carousel if !CHILDREN.contains(&children.len()) => Err(known_error(2_207_028)),
         ContainerKind::Carousel => Ok(children),
-        _ if !children.is_empty() => Err(bad_parameter("Only a carousel has children")),
+        _ if !children.is_empty() => Err(invalid("Only a carousel has children")),
         _ => Ok(children),
     }
 }
@@ -252,7 +225,7 @@ fn check_children(sim: &InstagramSimulator, account: &str, spec: &ContainerSpec)
     let world = sim.world.read();
     for id in &spec.children {
         let child = world.own_container(account, id).filter(|child| child.spec.kind == ContainerKind::Item);
-        let child = child.ok_or_else(|| bad_parameter(format!("{id} is no item of a carousel")))?;
+        let child = child.ok_or_else(|| invalid(format!("{id} is no item of a carousel")))?;
         sim.require_finished(id, child)?;
     }
     Ok(())

@@ -1,139 +1,37 @@
-//! Refusals in the Graph API's shape (<https://developers.facebook.com/docs/graph-api/guides/error-handling>).
+//! What Instagram adds to the refusals of the Graph API.
 //!
 //! Source: <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes>.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
-use http::{HeaderName, HeaderValue, StatusCode};
+use http::{HeaderName, HeaderValue};
 use serde_json::json;
 
-use crate::core::errors::ErrorWording;
-use crate::core::random;
+use crate::meta::{GraphCallError, GraphError};
 
 const BUSINESS_USE_CASE: HeaderName = HeaderName::from_static("x-business-use-case-usage");
 
-/// What a call comes to.
-pub type Outcome<T> = Result<T, InstagramCallError>;
-
-/// Why it was not done.
-pub type InstagramCallError = crate::core::errors::CallError<InstagramError>;
-
-/// `{"error": {…}}` with its status.
-#[derive(Debug)]
-pub struct InstagramError {
-    status: u16,
-    code: i32,
-    subcode: Option<u32>,
-    message: String,
-    /// What the owner of the account may read.
-    for_people: &'static str,
-    transient: bool,
-    /// Minutes until a limit is over, where that is said.
-    regained_in: Option<u32>,
-}
-
-impl Default for InstagramError {
-    fn default() -> Self {
-        let message = "The request could not be carried out.".to_owned();
-        InstagramError {
-            status: 400,
-            code: 100,
-            subcode: None,
-            message,
-            for_people: "",
-            transient: false,
-            regained_in: None,
-        }
-    }
-}
-
-/// Any code with any message, as 400.
-pub fn refuse(code: i32, subcode: Option<u32>, message: impl Into<String>) -> InstagramCallError {
-    InstagramError { code, subcode, message: message.into(), ..InstagramError::default() }.into()
-}
-
 /// One of the documented refusals.
-pub fn known_error(subcode: u32) -> InstagramCallError {
+pub fn known_error(subcode: u32) -> GraphCallError {
     let found = KNOWN_ERRORS.iter().find(|(known, ..)| *known == subcode);
-    let (code, for_people) = found.map_or((100, ""), |(_, code, for_people)| (*code, *for_people));
-    InstagramError { code, subcode: Some(subcode), for_people, transient: code < 0, ..InstagramError::default() }.into()
-}
-
-/// A parameter that is missing or wrong.
-pub fn bad_parameter(message: impl std::fmt::Display) -> InstagramCallError {
-    refuse(100, None, format!("(#100) {message}"))
+    let (code, told) = found.map_or((100, None), |(_, code, words)| (*code, Some(words)));
+    let told = told.map(|&words| ("Instagram cannot do that", words.to_owned()));
+    let answer = GraphError::new(400, code, "The request could not be carried out.");
+    GraphError { subcode: Some(subcode), told, transient: code < 0, ..answer }.into()
 }
 
 /// An object that is not there, or not the caller's.
-pub fn no_object(id: &str) -> InstagramCallError {
+pub fn no_object(id: &str) -> GraphCallError {
     let message = format!(
         "Unsupported request. Object with ID '{id}' does not exist, cannot be loaded due to missing permissions, or \
          does not support this operation."
     );
-    refuse(100, Some(33), message)
-}
-
-pub fn invalid_token() -> InstagramCallError {
-    refuse(190, None, "Invalid OAuth access token - Cannot parse access token")
-}
-
-pub fn expired_token() -> InstagramCallError {
-    refuse(190, Some(463), "Error validating access token: Session has expired.")
+    GraphError { subcode: Some(33), ..GraphError::new(400, 100, message) }.into()
 }
 
 /// A limit that is over in a minute, if it says so: minutes are the smallest unit of the header.
-pub fn rate_limited(says_when: bool) -> InstagramCallError {
-    let message = "(#4) Application request limit reached".to_owned();
-    InstagramError { status: 403, code: 4, message, regained_in: says_when.then_some(1), ..InstagramError::default() }
-        .into()
-}
-
-pub fn internal() -> InstagramCallError {
-    InstagramError::internal().into()
-}
-
-impl ErrorWording for InstagramError {
-    const PLATFORM: &'static str = super::PLATFORM;
-
-    fn too_large() -> Self {
-        let message = "Please reduce the amount of data you're asking for.".to_owned();
-        InstagramError { code: 1, message, ..InstagramError::default() }
-    }
-
-    fn broken(reason: String) -> Self {
-        InstagramError { message: format!("(#100) {reason}"), ..InstagramError::default() }
-    }
-
-    fn internal() -> Self {
-        let message = "An unexpected error has occurred. Please retry your request later.".to_owned();
-        InstagramError { status: 500, code: 2, message, transient: true, ..InstagramError::default() }
-    }
-}
-
-impl IntoResponse for InstagramError {
-    fn into_response(self) -> Response {
-        let error = self;
-        let mut body = json!({
-            "message": error.message,
-            "type": "OAuthException",
-            "code": error.code,
-            "is_transient": error.transient,
-            "fbtrace_id": random::text(23, random::BASE64URL),
-        });
-        if let Some(subcode) = error.subcode {
-            body["error_subcode"] = json!(subcode);
-        }
-        if !error.for_people.is_empty() {
-            body["error_user_title"] = json!("Instagram cannot do that");
-            body["error_user_msg"] = json!(error.for_people);
-        }
-        let status = StatusCode::from_u16(error.status).unwrap_or(StatusCode::BAD_REQUEST);
-        let mut answer = (status, Json(json!({ "error": body }))).into_response();
-        if let Some(usage) = error.regained_in.and_then(usage_header) {
-            answer.headers_mut().insert(BUSINESS_USE_CASE, usage);
-        }
-        answer
-    }
+pub fn rate_limited(says_when: bool) -> GraphCallError {
+    let usage = usage_header(1).filter(|_| says_when);
+    let headers = usage.map(|usage| (BUSINESS_USE_CASE, usage)).into_iter().collect();
+    GraphError { headers, ..GraphError::new(403, 4, "(#4) Application request limit reached") }.into()
 }
 
 /// <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#headers-2>
@@ -146,7 +44,7 @@ fn usage_header(regained_in: u32) -> Option<HeaderValue> {
 }
 
 /// Subcode, code, and what the owner of the account may read.
-pub const KNOWN_ERRORS: [(u32, i32, &str); 18] = [
+const KNOWN_ERRORS: [(u32, i32, &str); 18] = [
     (2_207_004, 36_000, "The image is too large to download. It should be less than 8 MiB."),
     (2_207_005, 36_001, "The image format is not supported. Supported formats are: JPEG."),
     (2_207_006, 24, "The media with the given id cannot be found."),

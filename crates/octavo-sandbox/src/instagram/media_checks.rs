@@ -1,7 +1,7 @@
 //! What Instagram takes of a file: <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media#image-specifications>.
 //! A refusal is the subcode of the error.
 
-use super::containers::{ContainerKind, ContainerSpec};
+use super::events::{ContainerKind, ContainerSpec};
 use crate::core::media::StoredFile;
 
 const MB: u64 = 1024 * 1024;

@@ -17,6 +17,8 @@ mod comments;
 mod container_settings;
 mod containers;
 mod errors;
+mod events;
+mod fields;
 mod media_checks;
 mod oauth;
 mod posts;
@@ -34,11 +36,8 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use accounts::Flagged;
-use state::Instagram;
-
-/// Name of the platform.
-const PLATFORM: &str = "INSTAGRAM";
+use events::PLATFORM;
+use state::{Instagram, InstagramSimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(InstagramSimulator {
@@ -47,16 +46,6 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         flagged: NextTime::default(),
         hidden: NextTime::default(),
     })
-}
-
-/// The simulator: what it remembers, and what a restart may forget (how often a container was looked at).
-pub struct InstagramSimulator {
-    world: World<Instagram>,
-    looks: PollCounter,
-    /// Accounts whose next post is taken for spam.
-    flagged: NextTime<Flagged>,
-    /// Accounts whose next object seems not to exist.
-    hidden: NextTime<()>,
 }
 
 impl Network for InstagramSimulator {

@@ -2,21 +2,22 @@
 
 use serde_json::{Map, Value, json};
 
-use super::accounts::Flagged;
 use super::auth::Call;
-use super::containers::{ContainerKind, ContainerSpec};
-use super::errors::{Outcome, bad_parameter, known_error, no_object, refuse};
-use super::state::{Container, DAY, Instagram, InstagramEvent, Media};
-use super::{InstagramSimulator, accounts, comments};
+use super::errors::{known_error, no_object};
+use super::events::{ContainerKind, ContainerSpec, InstagramEvent};
+use super::fields::pick_fields;
+use super::state::{Container, DAY, Flagged, Instagram, InstagramSimulator, Media};
+use super::{accounts, comments};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::error::Result;
 use crate::feed::{self, FeedItem};
+use crate::meta::{Outcome, invalid, refuse};
 
 pub async fn publish_container(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
-    let id = call.params.get("creation_id").ok_or_else(|| bad_parameter("The parameter creation_id is required."))?;
+    let id = call.params.get("creation_id").ok_or_else(|| invalid("The parameter creation_id is required."))?;
     if sim.world.take_fault(&call.account, &[Fault::Duplicate]).is_some() {
-        return Err(refuse(506, None, "(#506) Duplicate status message"));
+        return Err(refuse(506, "(#506) Duplicate status message"));
     }
     let flagged = sim.flagged.take(&call.account);
     if flagged == Some(Flagged::AndRefused) {
@@ -130,25 +131,6 @@ pub fn permalink(world: &Instagram, media: &Media) -> String {
         Some(ContainerKind::Story) => format!("https://www.instagram.com/stories/{username}/{}/", media.id),
         _ => format!("https://www.instagram.com/p/{}/", media.shortcode),
     }
-}
-
-/// Those members of `full` that were asked for; the id always. A member that is null is known, and absent here.
-pub fn pick_fields(full: Value, fields: Option<&str>, usual: &[&str], node: &str) -> Outcome<Value> {
-    let asked: Vec<&str> = match fields {
-        Some(list) => list.split(',').map(str::trim).chain(["id"]).collect(),
-        None => usual.to_vec(),
-    };
-    let mut picked = Map::new();
-    for name in asked {
-        match full.get(name) {
-            Some(Value::Null) => {}
-            Some(value) => drop(picked.insert(name.to_owned(), value.clone())),
-            None => {
-                return Err(bad_parameter(format!("Tried accessing nonexisting field ({name}) on node type ({node})")));
-            }
-        }
-    }
-    Ok(Value::Object(picked))
 }
 
 /// Posts, newest first, with the stories of the last day; after a reel its own cover, where it has one.

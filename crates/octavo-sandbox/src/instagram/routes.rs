@@ -10,10 +10,13 @@ use axum::{Json, Router};
 use http::{HeaderName, HeaderValue};
 use serde_json::Value;
 
-use super::auth::{BASIC, COMMENT, Call, PUBLISH};
-use super::errors::{Outcome, bad_parameter, no_object, refuse};
-use super::{InstagramSimulator, accounts, auth, comments, containers, oauth, posts};
-use crate::core::consent;
+use super::auth::{self, Call};
+use super::errors::no_object;
+use super::state::{BASIC, COMMENT, InstagramSimulator, PUBLISH};
+use super::{accounts, comments, containers, posts};
+use crate::core::requests::Params;
+use crate::core::{consent, token_endpoint};
+use crate::meta::{self, Outcome, invalid, unknown_path};
 
 const API_VERSION: HeaderName = HeaderName::from_static("facebook-api-version");
 const APP_USAGE: HeaderName = HeaderName::from_static("x-app-usage");
@@ -23,7 +26,7 @@ type Shared = Arc<InstagramSimulator>;
 pub fn router(sim: Shared) -> Router {
     Router::new()
         .route("/instagram-www/oauth/authorize", consent::consent_routes(&sim))
-        .route("/instagram-api/oauth/access_token", post(oauth::redeem_code))
+        .route("/instagram-api/oauth/access_token", post(token_endpoint::issue_token::<InstagramSimulator>))
         .route("/instagram/access_token", get(exchange))
         .route("/instagram/refresh_access_token", get(refresh))
         .route("/instagram/{version}/{node}", get(read_node))
@@ -31,12 +34,14 @@ pub fn router(sim: Shared) -> Router {
         .with_state(sim)
 }
 
-async fn exchange(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::exchange_token(&sim, &request).map(Json).into_response()
+async fn exchange(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
+    let query = Params::of_query(&request);
+    meta::exchange_token(&sim.world, &query, query.get("access_token")).map(Json)
 }
 
-async fn refresh(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::refresh_token(&sim, &request).map(Json).into_response()
+async fn refresh(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
+    let query = Params::of_query(&request);
+    meta::refresh_token(&sim.world, &query, query.get("access_token")).map(Json)
 }
 
 async fn read_node(
@@ -85,7 +90,7 @@ async fn read_edge(
         match edge.as_str() {
             "content_publishing_limit" => accounts::publishing_limit(&sim, &call),
             "media" => posts::list_media(&sim, &call),
-            _ => Err(bad_parameter(format!("Tried accessing nonexisting field ({edge}) on node type (IGUser)"))),
+            _ => Err(invalid(format!("Tried accessing nonexisting field ({edge}) on node type (IGUser)"))),
         }
     })
     .await
@@ -106,7 +111,7 @@ async fn post_edge(
         match edge.as_str() {
             "media" => containers::create_container(&sim, &call).await,
             "media_publish" => posts::publish_container(&sim, &call).await,
-            _ => Err(bad_parameter("Unsupported post request.")),
+            _ => Err(invalid("Unsupported post request.")),
         }
     })
     .await
@@ -115,7 +120,7 @@ async fn post_edge(
 /// Answers in the version that is served for the one that was asked for.
 async fn versioned(sim: &InstagramSimulator, asked: &str, work: impl Future<Output = Outcome<Value>>) -> Response {
     let Some(served) = auth::served_version(asked, sim.world.core.now()) else {
-        return refuse(2500, None, format!("Unknown path components: /{asked}")).into_response();
+        return unknown_path(asked).into_response();
     };
     let mut answer = work.await.map(Json).into_response();
     if let Ok(version) = HeaderValue::from_str(&served) {

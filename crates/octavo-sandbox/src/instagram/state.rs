@@ -1,21 +1,48 @@
-//! What can happen on the simulated Instagram (the ledger's lines), and what it remembers of it.
+//! What the simulated Instagram remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 
-use super::auth::SCOPES;
-use super::containers::ContainerSpec;
+use super::events::{AccountChange, ContainerSpec, Content, InstagramEvent};
 use crate::core::journal::Stamp;
-use crate::core::media::StoredFile;
-use crate::core::oauth::{FirstCode, GrantEvent, Grants};
-use crate::core::world::State;
+use crate::core::oauth::{FirstCode, Grants};
+use crate::core::per_id::{NextTime, PollCounter};
+use crate::core::world::{State, World};
 
 /// <https://developers.facebook.com/docs/instagram-platform/content-publishing#limitations>; the reference of
 /// `content_publishing_limit` says 50.
 const QUOTA: usize = 100;
 pub const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+pub const BASIC: &str = "instagram_business_basic";
+pub const PUBLISH: &str = "instagram_business_content_publish";
+pub const COMMENT: &str = "instagram_business_manage_comments";
+/// The scopes there are, with what the consent page says.
+pub const SCOPES: [(&str, &str); 4] = [
+    (BASIC, "View profile and access media"),
+    (PUBLISH, "Publish content"),
+    (COMMENT, "Manage comments"),
+    ("instagram_business_manage_messages", "Manage messages"),
+];
+
+/// The simulator: what it remembers, and what a restart may forget (how often a container was looked at).
+pub struct InstagramSimulator {
+    pub world: World<Instagram>,
+    pub looks: PollCounter,
+    /// Accounts whose next post is taken for spam.
+    pub flagged: NextTime<Flagged>,
+    /// Accounts whose next object seems not to exist.
+    pub hidden: NextTime<()>,
+}
+
+/// The next post is taken for spam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flagged {
+    /// It is published all the same: <https://github.com/gitroomhq/postiz-app> reads the container after this error.
+    ButPublished,
+    AndRefused,
+}
 
 #[derive(Default)]
 pub struct Instagram {
@@ -155,48 +182,4 @@ impl State for Instagram {
             }
         }
     }
-}
-
-/// One line. The line's account is the Instagram account's id.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum InstagramEvent {
-    /// A business account whose owner allowed everything.
-    AccountCreated { scoped_id: String, username: String, name: String, first: FirstCode },
-    /// Codes and tokens.
-    Access { granting: GrantEvent },
-    /// What becomes of a container is decided when it is made.
-    ContainerMade { container: String, spec: ContainerSpec, content: Content },
-    /// A container became a post.
-    Published { container: String, media: String, shortcode: String },
-    /// A comment on a post.
-    Commented { media: String, comment: String, text: String },
-    /// The owner deleted a post.
-    MediaDeleted { media: String },
-    /// What the platform changed about the account.
-    AccountChanged { change: AccountChange },
-    /// Containers that are not published run out.
-    ContainersExpired {},
-}
-
-/// What was fetched for a container.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Content {
-    /// `None` for a carousel, and where fetching failed.
-    pub file: Option<StoredFile>,
-    pub cover: Option<StoredFile>,
-    /// The subcode with which processing ends.
-    pub failure: Option<u32>,
-}
-
-/// What is absent stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AccountChange {
-    /// Whether Instagram lets the account publish nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub restricted: Option<bool>,
-    /// Posts within 24 hours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quota: Option<usize>,
 }

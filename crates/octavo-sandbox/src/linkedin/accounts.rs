@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::state::{LinkedIn, LinkedInEvent, Member, MemberChange};
-use super::{LinkedInSimulator, PLATFORM};
+use super::events::{LinkedInEvent, MemberChange, PLATFORM};
+use super::state::{LinkedIn, LinkedInSimulator, Member};
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};

@@ -2,77 +2,28 @@
 //! (<https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>,
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/documents-api>).
 
-use super::routes::Sim;
-use axum::extract::State;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
-use axum::Json;
-use axum::extract::Request;
-use axum::response::{IntoResponse as _, Response};
-use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::auth::person_urn;
 use super::draft::SchemaReport;
 use super::errors::{Outcome, illegal, internal, plain};
-use super::state::{LinkedInEvent, Verdict};
-use super::uploads::THUMBNAIL;
-use super::{LinkedInSimulator, draft, uploads};
+use super::events::{AssetKind, LinkedInEvent, Verdict};
+use super::state::{Asset, LinkedInSimulator};
 use crate::core::facts::Facts;
 use crate::core::media::StoredFile;
 use crate::core::random;
-use crate::core::requests::Params;
 
+/// The place of a video's picture, beside those of its parts.
+pub const THUMBNAIL: &str = "thumbnail";
 /// How long an address takes bytes is not documented.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// 4 MiB: LinkedIn cuts the file, not the client.
 pub const PART: u64 = 4_194_304;
 /// At this look a video or a document is processed.
 const LOOKS: u32 = 2;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AssetKind {
-    Image,
-    Document,
-    Video,
-}
-
-pub struct Asset {
-    pub urn: String,
-    pub kind: AssetKind,
-    /// The member's id.
-    pub owner: String,
-    /// Bytes, of a video.
-    pub size: u64,
-    pub at: Timestamp,
-    pub expired: bool,
-    /// Of a video, by their place.
-    pub parts: BTreeMap<usize, StoredFile>,
-    /// Of a video, where it came with one.
-    pub thumbnail: Option<StoredFile>,
-    /// Once it is whole.
-    pub stored: Option<(StoredFile, Verdict)>,
-}
-
-impl AssetKind {
-    pub fn word(self) -> &'static str {
-        match self {
-            AssetKind::Image => "image",
-            AssetKind::Document => "document",
-            AssetKind::Video => "video",
-        }
-    }
-
-    /// The kind that a URN names.
-    pub fn of(urn: &str) -> Option<Self> {
-        let kind = urn.strip_prefix("urn:li:")?.split_once(':')?.0;
-        [AssetKind::Image, AssetKind::Document, AssetKind::Video].into_iter().find(|one| one.word() == kind)
-    }
-}
 
 /// What the API says of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,37 +116,7 @@ fn pixels(facts: &Facts) -> u64 {
 /// 75 KB to 500 MB, whatever a KB may be.
 const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
 
-/// `POST /rest/images?action=`
-pub async fn image_action(State(sim): Sim, request: Request) -> Outcome<Response> {
-    media_action(&sim, AssetKind::Image, request).await
-}
-
-/// `POST /rest/documents?action=`
-pub async fn document_action(State(sim): Sim, request: Request) -> Outcome<Response> {
-    media_action(&sim, AssetKind::Document, request).await
-}
-
-/// `POST /rest/videos?action=`
-pub async fn video_action(State(sim): Sim, request: Request) -> Outcome<Response> {
-    media_action(&sim, AssetKind::Video, request).await
-}
-
-async fn media_action(sim: &LinkedInSimulator, kind: AssetKind, request: Request) -> Outcome<Response> {
-    let action = Params::of_query(&request).text("action").to_owned();
-    let what = format!("{}s.ACTION_{action}", kind.word());
-    let caller = sim.caller(request.headers(), "w_member_social", &what)?;
-    let body = draft::read_body(request.into_body()).await?;
-    match (action.as_str(), kind) {
-        ("initializeUpload", _) => initialize_upload(sim, &caller, kind, &body).map(|body| Json(body).into_response()),
-        ("finalizeUpload", AssetKind::Video) => {
-            uploads::finalize_video(sim, &caller, &body).await?;
-            Ok(StatusCode::OK.into_response())
-        }
-        _ => Err(illegal(&format!("Invalid action '{action}'"))),
-    }
-}
-
-fn initialize_upload(sim: &LinkedInSimulator, caller: &str, kind: AssetKind, body: &Value) -> Outcome<Value> {
+pub fn initialize_upload(sim: &LinkedInSimulator, caller: &str, kind: AssetKind, body: &Value) -> Outcome<Value> {
     let asked = &body["initializeUploadRequest"];
     let size = check_request(kind, body)?;
     if asked["owner"] != json!(person_urn(caller)) {

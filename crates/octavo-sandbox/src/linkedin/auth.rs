@@ -4,15 +4,13 @@
 //! - <https://learn.microsoft.com/linkedin/marketing/versioning>
 //! - <https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2>
 
-use super::routes::Sim;
 use axum::Json;
 use axum::extract::State;
 use http::{HeaderMap, Uri};
 use serde_json::{Value, json};
 
-use super::LinkedInSimulator;
 use super::errors::{LinkedInCallError, Outcome, coded, expired, gateway, illegal, internal, throttled};
-use super::state::LinkedIn;
+use super::state::{LinkedIn, LinkedInSimulator, Sim};
 use crate::core::faults::Fault;
 use crate::core::oauth::Token;
 use crate::core::requests::bearer;

@@ -3,10 +3,10 @@
 //! record before anything else reads it: 422, with one line for each mistake.
 
 use axum::body::Body;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::errors::{Outcome, illegal, plain, unsimulated};
+use super::events::PostDraft;
 use crate::core::requests;
 
 /// Members that LinkedIn knows and the sandbox does nothing with.
@@ -14,22 +14,6 @@ const OTHER: [&str; 4] = ["container", "adContext", "contentLandingPage", "conte
 const OTHER_CONTENT: [&str; 4] = ["carousel", "celebration", "reference", "event"];
 const VISIBILITIES: [&str; 4] = ["PUBLIC", "CONNECTIONS", "LOGGED_IN", "CONTAINER"];
 const STATES: [&str; 5] = ["PUBLISHED", "DRAFT", "PUBLISH_REQUESTED", "PUBLISH_FAILED", "DELETED"];
-
-/// A post as its author wrote it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PostDraft {
-    /// Little text.
-    pub commentary: String,
-    pub visibility: String,
-    /// `{"media"}`, `{"multiImage"}`, `{"poll"}` or `{"article"}`; null without.
-    pub content: Value,
-    #[serde(default)]
-    pub resharing_disabled: bool,
-    /// The post that it shares again.
-    #[serde(default)]
-    pub reshare_of: Option<String>,
-}
 
 impl PostDraft {
     /// Reads a body; gives the author with it.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T> = Result<T, LinkedInCallError>;
 
 /// Why it was not done.
@@ -85,7 +85,7 @@ pub fn internal() -> LinkedInCallError {
 }
 
 impl ErrorWording for LinkedInError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         LinkedInError::new(413, json!({ "message": "Request Entity Too Large", "status": 413 }))

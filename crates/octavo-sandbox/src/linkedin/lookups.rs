@@ -5,12 +5,11 @@ use axum::extract::{Path, State};
 use http::{HeaderMap, Uri};
 use serde_json::{Value, json};
 
-use super::LinkedInSimulator;
-use super::assets::{Asset, AssetKind, AssetStatus, forbidden_asset};
+use super::assets::{AssetStatus, forbidden_asset};
 use super::auth::{check_path, person_urn};
 use super::errors::Outcome;
-use super::routes::Sim;
-use super::state::Verdict;
+use super::events::{AssetKind, Verdict};
+use super::state::{Asset, LinkedInSimulator, Sim};
 
 /// `GET /rest/videos/{urn}`
 pub async fn get_video(State(sim): Sim, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Outcome<Json<Value>> {

@@ -14,6 +14,7 @@ mod auth;
 mod comments;
 mod draft;
 mod errors;
+mod events;
 mod little_text;
 mod lookups;
 mod oauth;
@@ -34,22 +35,12 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use state::LinkedIn;
-
-/// Name of the platform.
-const PLATFORM: &str = "LINKEDIN";
+use events::PLATFORM;
+use state::{LinkedIn, LinkedInSimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     let world = World::new(Arc::clone(core), PLATFORM);
     Arc::new(LinkedInSimulator { world, looks: PollCounter::default(), late_images: NextTime::default() })
-}
-
-/// The simulator: what it remembers, and what a restart may forget (how often a video was looked at).
-pub struct LinkedInSimulator {
-    world: World<LinkedIn>,
-    looks: PollCounter,
-    /// Members whose next image is late.
-    late_images: NextTime<()>,
 }
 
 impl Network for LinkedInSimulator {

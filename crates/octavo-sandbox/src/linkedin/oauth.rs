@@ -2,148 +2,99 @@
 //! (<https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow>,
 //! <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>).
 
-use super::routes::Sim;
-use axum::body::Body;
-use axum::extract::State;
-use axum::response::{IntoResponse as _, Response};
-use http::StatusCode;
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::LinkedInSimulator;
-use super::state::{LinkedIn, LinkedInEvent, Member};
+use super::events::LinkedInEvent;
+use super::state::{LinkedIn, LinkedInSimulator, Member, SCOPES, Sim};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting};
 use crate::core::consent_page::{AccountChoice, redirect_back};
 use crate::core::faults::Fault;
-use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair};
+use crate::core::oauth::{AuthorizationCode, CLIENT_ID, GrantEvent, Grants, Token, TokenPair};
+use crate::core::random;
 use crate::core::requests::Params;
-use crate::core::{oauth, random};
+use crate::core::token_endpoint::{self, OAuthError, TokenEndpoint, TokenFlaw, TokenKind, new_pair, oauth_error};
+use crate::core::world::World;
 
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 5] = [
-    ("openid", "Use your name and photo"),
-    ("profile", "Use your name and photo"),
-    ("email", "Use the primary email address associated with your LinkedIn account"),
-    ("w_member_social", "Create, modify, and delete posts, comments, and reactions on your behalf"),
-    ("r_member_social", "Retrieve your posts, comments, reactions, and other engagement data"),
-];
-/// Those that any app gets; `r_member_social` is for reviewed ones.
-pub const SELF_SERVE: [&str; 4] = ["openid", "profile", "email", "w_member_social"];
+impl TokenEndpoint for LinkedIn {
+    const ACCESS: TokenKind = TokenKind { prefix: "AQ", length: 400, life: SignedDuration::from_hours(60 * 24) };
+    const REFRESH: Option<TokenKind> =
+        Some(TokenKind { prefix: "AQ", length: 350, life: SignedDuration::from_hours(365 * 24) });
 
-const ACCESS_FOR: SignedDuration = SignedDuration::from_hours(60 * 24);
-const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(365 * 24);
-
-const NO_CODE: OAuthError =
-    OAuthError(400, "invalid_request", "Unable to retrieve access token: authorization code not found");
-const NOT_THE_CODES: OAuthError = OAuthError(
-    400,
-    "invalid_redirect_uri",
-    "Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or \
-     authorization code expired. Or external member binding exists",
-);
-const NO_REFRESH: OAuthError = OAuthError(
-    400,
-    "invalid_request",
-    "The provided authorization grant or refresh token is invalid, expired or revoked.",
-);
-
-/// `POST /oauth/v2/accessToken`
-pub async fn issue_token(State(sim): Sim, body: Body) -> Response {
-    oauth::token_response(body, |form| issue_by_grant(&sim, form)).await
-}
-
-fn issue_by_grant(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthError> {
-    check_client(form)?;
-    match form.text("grant_type") {
-        "authorization_code" => redeem_code(sim, form),
-        "refresh_token" => refresh_token(sim, form),
-        "" => Err(OAuthError(400, "invalid_request", "A required parameter \"grant_type\" is missing")),
-        _ => Err(OAuthError(400, "unsupported_grant_type", "The grant type is not supported")),
+    fn token_error(flaw: &TokenFlaw) -> OAuthError {
+        let missing = |name| format!("A required parameter \"{name}\" is missing");
+        match flaw {
+            TokenFlaw::Client("", _) => oauth_error(400, "invalid_request", missing("client_id")),
+            TokenFlaw::Client(_, "") => oauth_error(400, "invalid_request", missing("client_secret")),
+            TokenFlaw::Client(..) => oauth_error(401, "invalid_client", "Client authentication failed"),
+            TokenFlaw::Missing("grant_type") => oauth_error(400, "invalid_request", missing("grant_type")),
+            TokenFlaw::GrantType => oauth_error(400, "unsupported_grant_type", "The grant type is not supported"),
+            TokenFlaw::Code | TokenFlaw::Missing("code") => {
+                oauth_error(400, "invalid_request", "Unable to retrieve access token: authorization code not found")
+            }
+            TokenFlaw::RedirectUri | TokenFlaw::Verifier => oauth_error(
+                400,
+                "invalid_redirect_uri",
+                "Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. \
+                 Or authorization code expired. Or external member binding exists",
+            ),
+            TokenFlaw::RefreshToken | TokenFlaw::Missing(_) => oauth_error(
+                400,
+                "invalid_request",
+                "The provided authorization grant or refresh token is invalid, expired or revoked.",
+            ),
+        }
     }
-}
 
-fn check_client(form: &Params) -> Result<(), OAuthError> {
-    match (form.text("client_id"), form.text("client_secret")) {
-        ("", _) => Err(OAuthError(400, "invalid_request", "A required parameter \"client_id\" is missing")),
-        (_, "") => Err(OAuthError(400, "invalid_request", "A required parameter \"client_secret\" is missing")),
-        (CLIENT_ID, CLIENT_SECRET) => Ok(()),
-        _ => Err(OAuthError(401, "invalid_client", "Client authentication failed")),
+    fn first_pair(&self, world: &World<Self>, code: AuthorizationCode, now: Timestamp) -> TokenPair {
+        let life = world.sign_in_life(&code.account, Self::ACCESS.life);
+        let is_partner = self.members.get(&code.account).is_some_and(|member| member.partner);
+        let lasting = is_partner && life == Self::ACCESS.life;
+        TokenPair { access_until: now + life, ..new_pair::<Self>(now, code.scopes, lasting) }
     }
-}
 
-fn redeem_code(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthError> {
-    let shown = form.get("code").ok_or(NO_CODE)?;
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let code = world.grants.code(shown, now).ok_or(NO_CODE)?.clone();
-    if form.text("redirect_uri") != code.redirect_uri {
-        return Err(NOT_THE_CODES);
+    /// The same refresh token comes back, and its end stays where it was.
+    fn next_pair(from: &str, token: Token, now: Timestamp) -> TokenPair {
+        let (refresh, refresh_until) = (Some(from.to_owned()), token.expires);
+        TokenPair { refresh, refresh_until, ..new_pair::<Self>(now, token.scopes, false) }
     }
-    let life = sim.world.sign_in_life(&code.account, ACCESS_FOR);
-    let partner = world.members.get(&code.account).is_some_and(|member| member.partner) && life == ACCESS_FOR;
-    let pair = TokenPair {
-        access: access_token(),
-        access_until: now + life,
-        refresh: partner.then(|| format!("AQ{}", random::text(350, random::BASE64URL))),
-        refresh_until: now + REFRESH_FOR,
-        scopes: code.scopes,
-    };
-    let body = token_response(&pair, pair.refresh.as_deref(), now);
-    world.redeem(shown, &code.account, pair)?;
-    Ok(body)
-}
 
-/// The same refresh token comes back, and its end stays where it was.
-fn refresh_token(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthError> {
-    let from = form.text("refresh_token").to_owned();
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let token = world.grants.refresh_token(&from, now).ok_or(NO_REFRESH)?;
-    let pair = TokenPair {
-        access: access_token(),
-        access_until: now + ACCESS_FOR,
-        refresh: None,
-        refresh_until: token.expires,
-        scopes: token.scopes,
-    };
-    let body = token_response(&pair, Some(&from), now);
-    world.refresh(from, &token.account, pair)?;
-    Ok(body)
-}
-
-fn access_token() -> String {
-    format!("AQ{}", random::text(400, random::BASE64URL))
-}
-
-fn token_response(pair: &TokenPair, refresh: Option<&str>, now: Timestamp) -> Value {
-    let mut body = json!({
-        "access_token": pair.access,
-        "expires_in": pair.access_until.duration_since(now).as_secs(),
-        "scope": pair.scopes.join(","),
-        "token_type": "Bearer",
-    });
-    if let Some(refresh) = refresh {
-        body["refresh_token"] = json!(refresh);
-        body["refresh_token_expires_in"] = json!(pair.refresh_until.duration_since(now).as_secs());
+    fn token_body(&self, _account: &str, pair: &TokenPair, now: Timestamp) -> Value {
+        let mut body = json!({
+            "access_token": pair.access,
+            "expires_in": pair.access_until.duration_since(now).as_secs(),
+            "scope": pair.scopes.join(","),
+            "token_type": "Bearer",
+        });
+        if let Some(refresh) = &pair.refresh {
+            body["refresh_token"] = json!(refresh);
+            body["refresh_token_expires_in"] = json!(pair.refresh_until.duration_since(now).as_secs());
+        }
+        body
     }
-    body
 }
 
 /// `POST /oauth/v2/introspectToken`, with an access token
 /// (<https://learn.microsoft.com/linkedin/shared/authentication/token-introspection>).
-pub async fn introspect_token(State(sim): Sim, body: Body) -> Response {
-    oauth::token_response(body, |form| introspect(&sim, form)).await
+pub async fn introspect_token(State(sim): Sim, request: Request) -> Response {
+    token_endpoint::answer_form::<LinkedIn, _>(request, |form| introspect(&sim, form).map(Json)).await
+}
+
+fn unknown_token() -> OAuthError {
+    oauth_error(400, "invalid_request", "The provided token is invalid")
 }
 
 fn introspect(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthError> {
-    check_client(form)?;
     let (now, shown) = (sim.world.core.now(), form.text("token"));
     let world = sim.world.read();
     let Some(token) = world.grants.access.get(shown) else {
         return match world.revoked.contains(shown) {
             true => Ok(json!({ "active": false, "status": "revoked" })),
-            false => Err(OAuthError(400, "invalid_request", "The provided token is invalid")),
+            false => Err(unknown_token()),
         };
     };
     let has_expired = token.expires <= now || sim.world.take_fault(&token.account, &[Fault::TokenExpired]).is_some();
@@ -158,19 +109,13 @@ fn introspect(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthErro
 }
 
 /// `POST /oauth/v2/revoke`, with either token.
-pub async fn revoke_token(State(sim): Sim, body: Body) -> Response {
-    let form = Params::of_form(body).await.unwrap_or_default();
-    if let Err(refused) = check_client(&form) {
-        return refused.into_response();
-    }
-    let mut world = sim.world.write();
-    let Some(account) = world.grants.owner(form.text("token")) else {
-        return OAuthError(400, "invalid_request", "The provided token is invalid").into_response();
+pub async fn revoke_token(State(sim): Sim, request: Request) -> Response {
+    let revoke = |form: &Params| {
+        let mut world = sim.world.write();
+        let account = world.grants.owner(form.text("token")).ok_or_else(unknown_token)?;
+        Ok(world.revoke(&account)?)
     };
-    match world.revoke(&account) {
-        Ok(()) => StatusCode::OK.into_response(),
-        Err(error) => OAuthError::from(error).into_response(),
-    }
+    token_endpoint::answer_form::<LinkedIn, _>(request, revoke).await
 }
 
 impl Consent for LinkedIn {

@@ -1,6 +1,5 @@
 //! Posts: create, find, delete, and the feed.
 
-use super::routes::Sim;
 use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
@@ -9,13 +8,13 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
-use super::assets::{Asset, AssetKind, AssetStatus};
+use super::assets::AssetStatus;
 use super::auth::{access_denied, check_path, person_urn};
-use super::draft::PostDraft;
 use super::errors::{Outcome, explained, gateway, illegal, input, plain, throttled};
+use super::events::{AssetKind, LinkedInEvent, PostDraft};
 use super::paging::Page;
-use super::state::{LinkedIn, LinkedInEvent, Post};
-use super::{LinkedInSimulator, comments, draft, little_text};
+use super::state::{Asset, LinkedIn, LinkedInSimulator, Post, Sim};
+use super::{comments, draft, little_text};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;

@@ -1,17 +1,38 @@
-//! What can happen on the simulated LinkedIn (the ledger's lines), and what it remembers of it.
+//! What the simulated LinkedIn remembers, and how events change it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
-use super::assets::{Asset, AssetKind};
-use super::draft::PostDraft;
-use super::oauth::SELF_SERVE;
+use super::events::{AssetKind, LinkedInEvent, MemberChange, PostDraft, Verdict};
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
 use crate::core::oauth::{FirstCode, GrantEvent, Grants};
-use crate::core::world::State;
+use crate::core::per_id::{NextTime, PollCounter};
+use crate::core::world::{State, World};
+
+/// The scopes there are, with what the consent page says.
+pub const SCOPES: [(&str, &str); 5] = [
+    ("openid", "Use your name and photo"),
+    ("profile", "Use your name and photo"),
+    ("email", "Use the primary email address associated with your LinkedIn account"),
+    ("w_member_social", "Create, modify, and delete posts, comments, and reactions on your behalf"),
+    ("r_member_social", "Retrieve your posts, comments, reactions, and other engagement data"),
+];
+/// Those that any app gets; `r_member_social` is for reviewed ones.
+pub const SELF_SERVE: [&str; 4] = ["openid", "profile", "email", "w_member_social"];
+
+/// The simulator: what it remembers, and what a restart may forget (how often a video was looked at).
+pub struct LinkedInSimulator {
+    pub world: World<LinkedIn>,
+    pub looks: PollCounter,
+    /// Members whose next image is late.
+    pub late_images: NextTime<()>,
+}
+
+/// The simulator, as a handler gets it.
+pub type Sim = axum::extract::State<Arc<LinkedInSimulator>>;
 
 #[derive(Default)]
 pub struct LinkedIn {
@@ -37,6 +58,23 @@ pub struct Member {
     pub first: FirstCode,
     pub created_seq: u64,
     pub partner: bool,
+}
+
+pub struct Asset {
+    pub urn: String,
+    pub kind: AssetKind,
+    /// The member's id.
+    pub owner: String,
+    /// Bytes, of a video.
+    pub size: u64,
+    pub at: Timestamp,
+    pub expired: bool,
+    /// Of a video, by their place.
+    pub parts: BTreeMap<usize, StoredFile>,
+    /// Of a video, where it came with one.
+    pub thumbnail: Option<StoredFile>,
+    /// Once it is whole.
+    pub stored: Option<(StoredFile, Verdict)>,
 }
 
 pub struct Post {
@@ -156,52 +194,4 @@ impl State for LinkedIn {
             }
         }
     }
-}
-
-/// One line. The line's account is the member's id.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum LinkedInEvent {
-    /// A member who allowed the app what it gets without review.
-    MemberJoined { name: String, email: String, first: FirstCode },
-    /// Codes and tokens.
-    Access { granting: GrantEvent },
-    /// Addresses were given out for a file of `size` bytes; 0 where it was not said.
-    AssetOpened { asset: String, kind: AssetKind, size: u64 },
-    /// The picture of a video that is not playing.
-    ThumbnailStored { asset: String, file: StoredFile },
-    /// A part of a video came, or came again.
-    PartStored { asset: String, index: usize, part: StoredFile },
-    /// A file is whole; what will become of it is decided at once.
-    AssetStored { asset: String, file: StoredFile, verdict: Verdict },
-    /// A member's post.
-    Posted { post: String, draft: PostDraft },
-    /// A comment on a post.
-    Commented { post: String, comment: String, text: String },
-    /// It is gone.
-    PostDeleted { post: String },
-    /// What LinkedIn changed about the app's standing with a member.
-    MemberChanged { change: MemberChange },
-    /// Nobody can call this version any more.
-    VersionRetired { version: String },
-    /// Addresses that are open run out.
-    UploadsExpired {},
-}
-
-/// The end of processing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    Available,
-    /// With the reason.
-    Failed(String),
-}
-
-/// What is absent stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct MemberChange {
-    /// Whether refresh tokens are given out, which LinkedIn does for approved partners only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub partner: Option<bool>,
 }

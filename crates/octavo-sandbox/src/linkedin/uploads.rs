@@ -1,28 +1,58 @@
-//! Bytes for upload URLs, and the end of a video's parts. URLs of videos are signed; those of images and documents require
+//! How files are announced, bytes for their upload URLs, and the end of a video's parts. URLs of videos are signed; those of images and documents require
 //! the token as well.
 //!
 //! Source: <https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api>.
 
-use super::routes::Sim;
+use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
 use http::header::{CONTENT_TYPE, ETAG};
 use http::{HeaderMap, StatusCode};
 use serde_json::Value;
 
-use super::assets::{AssetKind, forbidden_asset};
-use super::draft::SchemaReport;
+use super::assets::{self, THUMBNAIL, forbidden_asset};
+use super::draft::{self, SchemaReport};
 use super::errors::{Outcome, illegal, input, plain};
-use super::state::LinkedInEvent;
-use super::{LinkedInSimulator, assets};
+use super::events::{AssetKind, LinkedInEvent};
+use super::state::{LinkedInSimulator, Sim};
 use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
-use crate::core::requests;
+use crate::core::requests::{self, Params};
 
 /// Of documents; for images the API names none.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
-/// The place of a video's picture, beside those of its parts.
-pub const THUMBNAIL: &str = "thumbnail";
+
+/// `POST /rest/images?action=`
+pub async fn image_action(State(sim): Sim, request: Request) -> Outcome<Response> {
+    media_action(&sim, AssetKind::Image, request).await
+}
+
+/// `POST /rest/documents?action=`
+pub async fn document_action(State(sim): Sim, request: Request) -> Outcome<Response> {
+    media_action(&sim, AssetKind::Document, request).await
+}
+
+/// `POST /rest/videos?action=`
+pub async fn video_action(State(sim): Sim, request: Request) -> Outcome<Response> {
+    media_action(&sim, AssetKind::Video, request).await
+}
+
+async fn media_action(sim: &LinkedInSimulator, kind: AssetKind, request: Request) -> Outcome<Response> {
+    let action = Params::of_query(&request).text("action").to_owned();
+    let what = format!("{}s.ACTION_{action}", kind.word());
+    let caller = sim.caller(request.headers(), "w_member_social", &what)?;
+    let body = draft::read_body(request.into_body()).await?;
+    match (action.as_str(), kind) {
+        ("initializeUpload", _) => {
+            assets::initialize_upload(sim, &caller, kind, &body).map(|body| Json(body).into_response())
+        }
+        ("finalizeUpload", AssetKind::Video) => {
+            finalize_video(sim, &caller, &body).await?;
+            Ok(StatusCode::OK.into_response())
+        }
+        _ => Err(illegal(&format!("Invalid action '{action}'"))),
+    }
+}
 
 /// `PUT /dms-uploads/{kind}/{name}/{place}`
 pub async fn put_bytes(

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::chats::{ChatKind, MemberStatus, Membership, NewChat};
-use super::state::{Bot, Telegram, TelegramEvent};
-use super::{PLATFORM, TelegramSimulator};
+use super::events::{ChatKind, MemberStatus, Membership, NewChat, PLATFORM, Person, TelegramEvent};
+use super::state::{Bot, Telegram, TelegramSimulator};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};
 use crate::core::{Core, random};
@@ -106,14 +105,6 @@ pub fn draw_chat_name(world: &Telegram) -> String {
             return name;
         }
     }
-}
-
-/// A person (not a bot).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Person {
-    pub id: i64,
-    pub first_name: String,
-    pub username: String,
 }
 
 impl Person {

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::TelegramSimulator;
 use super::errors::{Outcome, bad_request, forbidden, migrated};
-use super::messages::{FileKind, Message};
+use super::events::{ChatKind, FileKind, MemberStatus, Membership, NewChat};
 use super::params::Params;
-use super::state::Telegram;
+use super::state::{Chat, Telegram, TelegramSimulator};
 
 /// The chat a `chat_id` names, as far as this bot may know of it: `@name` of
 /// any public chat, or the id of a chat it was in.
@@ -120,16 +118,6 @@ fn owner_json(owner: &Value) -> Value {
     json!({ "user": owner, "status": "creator", "is_anonymous": false })
 }
 
-/// The Bot API's chat types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ChatKind {
-    Private,
-    Group,
-    Supergroup,
-    Channel,
-}
-
 impl ChatKind {
     pub fn name(self) -> &'static str {
         match self {
@@ -139,35 +127,6 @@ impl ChatKind {
             Self::Channel => "channel",
         }
     }
-}
-
-/// A chat as it is first made, with one bot in it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct NewChat {
-    pub id: i64,
-    pub kind: ChatKind,
-    pub title: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub username: Option<String>,
-    /// By number; a group with topics is a forum. No map: one with numbers as keys is not read back from an event.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub topics: Vec<(i64, String)>,
-    pub membership: Membership,
-}
-
-/// A chat with what was written in it.
-pub struct Chat {
-    pub id: i64,
-    pub kind: ChatKind,
-    pub title: String,
-    pub username: Option<String>,
-    pub topics: BTreeMap<i64, String>,
-    /// Bots that ever were in it.
-    pub members: BTreeMap<i64, Membership>,
-    pub last_message: i64,
-    pub messages: BTreeMap<i64, Message>,
-    /// Set when a group became a supergroup.
-    pub migrated_to: Option<i64>,
 }
 
 impl Chat {
@@ -224,18 +183,6 @@ impl Chat {
     }
 }
 
-/// The Bot API's member statuses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MemberStatus {
-    Creator,
-    Administrator,
-    Member,
-    Restricted,
-    Left,
-    Kicked,
-}
-
 impl MemberStatus {
     pub fn name(self) -> &'static str {
         match self {
@@ -247,18 +194,6 @@ impl MemberStatus {
             Self::Kicked => "kicked",
         }
     }
-}
-
-/// What the bot is, and may do, in a chat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Membership {
-    pub status: MemberStatus,
-    /// Channels only.
-    #[serde(default)]
-    pub can_post_messages: bool,
-    /// Deleting what others wrote, and one's own after 48 hours.
-    #[serde(default)]
-    pub can_delete_messages: bool,
 }
 
 impl Membership {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T = Value> = Result<T, TelegramCallError>;
 
 /// Why it was not done.
@@ -62,7 +62,7 @@ pub fn migrated(to: i64) -> TelegramCallError {
 }
 
 impl ErrorWording for TelegramError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         TelegramError::new(413, "Request Entity Too Large")

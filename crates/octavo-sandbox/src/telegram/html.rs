@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, TelegramCallError, bad_request};
-use super::text::{Marked, utf16};
+use super::marked::{Marked, utf16};
 
 /// Takes the tags out of a text and keeps them as entities.
 pub fn parse_html(source: &str) -> Outcome<Marked> {

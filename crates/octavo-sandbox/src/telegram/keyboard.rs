@@ -1,23 +1,11 @@
 //! Buttons under a message (<https://core.telegram.org/bots/api#inlinekeyboardmarkup>): links only.
 
-use serde::{Deserialize, Serialize};
-
 use super::errors::{Outcome, bad_request};
+use super::events::{Button, Keyboard};
 use super::params::Params;
 
 const MAX_BUTTONS: usize = 100;
 const MAX_IN_ROW: usize = 8;
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Keyboard {
-    pub inline_keyboard: Vec<Vec<Button>>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Button {
-    text: String,
-    url: String,
-}
 
 pub fn read_keyboard(params: &Params) -> Outcome<Option<Keyboard>> {
     if !params.has("reply_markup") {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, TelegramCallError, bad_request};
-use super::text::{Marked, utf16};
+use super::marked::{Marked, utf16};
 
 /// They must be escaped wherever they mark nothing.
 const RESERVED: &str = "_*[]()~`>#+-=|{}.!";

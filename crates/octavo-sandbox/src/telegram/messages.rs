@@ -2,78 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::chats::{Chat, ChatKind};
 use super::errors::{Outcome, bad_request};
-use super::keyboard::Keyboard;
+use super::events::{Attachment, ChatKind, FileKind, Message, MessageOptions, Poll, TelegramEvent};
+use super::marked::Marked;
 use super::params::Params;
-use super::poll::Poll;
-use super::state::{Bot, Telegram, TelegramEvent};
-use super::text::Marked;
-use super::{TelegramSimulator, chats, text};
-use crate::core::media::StoredFile;
+use super::state::{Bot, Chat, Telegram, TelegramSimulator};
+use super::{chats, text};
 use crate::error::Result;
 use crate::feed::{self, FeedItem, FeedMedia};
-
-/// One message; an album is several with the same group.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Message {
-    pub id: i64,
-    pub bot: i64,
-    /// Text, or the caption of the attachment.
-    pub text: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub entities: Vec<Value>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attachment: Option<Attachment>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    #[serde(default)]
-    pub options: MessageOptions,
-    /// Ledger position and time; filled in when the message is taken in.
-    #[serde(skip)]
-    pub seq: u64,
-    #[serde(skip)]
-    pub at: Timestamp,
-    #[serde(skip)]
-    pub edited_at: Option<Timestamp>,
-}
-
-/// How a message is sent and shown.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct MessageOptions {
-    /// Without a sound; people see nothing of it.
-    pub silent: bool,
-    pub protected: bool,
-    pub no_preview: bool,
-    /// Its file is covered.
-    pub spoiler: bool,
-    /// The message of the chat that it replies to.
-    #[serde(default)]
-    pub reply_to: Option<i64>,
-    /// `HTML` or `MARKDOWN`, if the text had markup.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub format: Option<String>,
-    /// Of a forum.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub topic: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub keyboard: Option<Keyboard>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub poll: Option<Poll>,
-}
-
-/// What kind of message a file makes. A video that is no MPEG-4 arrives as a document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FileKind {
-    Photo,
-    Video,
-    Document,
-}
 
 impl FileKind {
     /// Field of the message, of the call, and `type` in albums.
@@ -84,23 +22,6 @@ impl FileKind {
             Self::Document => "document",
         }
     }
-}
-
-/// A file in a message. `file_id` names it for this bot, `unique_id` for all.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Attachment {
-    pub kind: FileKind,
-    pub file_id: String,
-    pub unique_id: String,
-    /// Below `/file/bot<token>/`.
-    pub path: String,
-    pub name: String,
-    pub mime: String,
-    pub width: u32,
-    pub height: u32,
-    /// Whole seconds.
-    pub duration: u64,
-    pub file: StoredFile,
 }
 
 impl MessageOptions {
@@ -118,8 +39,14 @@ impl MessageOptions {
     }
 }
 
-/// The Bot API's `Message`.
-pub fn message_to_json(chat: &Chat, bot: Option<&Bot>, message: &Message) -> Value {
+impl Telegram {
+    /// The Bot API's `Message`.
+    pub fn message_json(&self, chat: &Chat, message: &Message) -> Value {
+        message_to_json(chat, self.bots.get(&message.bot), message)
+    }
+}
+
+fn message_to_json(chat: &Chat, bot: Option<&Bot>, message: &Message) -> Value {
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {
         out.insert(key.to_owned(), value);

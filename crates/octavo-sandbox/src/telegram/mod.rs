@@ -9,12 +9,15 @@
 mod accounts;
 mod chats;
 mod errors;
+mod events;
 mod html;
 mod keyboard;
 mod markdown;
+mod marked;
 mod messages;
 mod params;
 mod poll;
+mod pollers;
 mod routes;
 mod send;
 mod state;
@@ -32,21 +35,13 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use state::Telegram;
-use updates::Polls;
-
-/// Name of the platform.
-const PLATFORM: &str = "TELEGRAM";
+use events::PLATFORM;
+use pollers::Polls;
+use state::{Telegram, TelegramSimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     let world = World::new(Arc::clone(core), PLATFORM);
     Arc::new(TelegramSimulator { world, polls: Polls::default() })
-}
-
-/// The simulator: what it remembers, and who is polling.
-pub struct TelegramSimulator {
-    world: World<Telegram>,
-    polls: Polls,
 }
 
 impl Network for TelegramSimulator {

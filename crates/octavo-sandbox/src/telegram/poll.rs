@@ -1,33 +1,19 @@
 //! `sendPoll` (<https://core.telegram.org/bots/api#sendpoll>).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::chats::ChatKind;
 use super::errors::{Outcome, bad_request};
-use super::messages::{Message, MessageOptions};
+use super::events::{ChatKind, Message, MessageOptions, Poll, PollOption};
+use super::marked::Marked;
 use super::params::Params;
 use super::send::{self, Item, Outgoing};
-use super::text::{self, Marked};
+use super::text;
 use crate::feed;
 
 /// Code points.
 const MAX_QUESTION: usize = 300;
 const MAX_OPTION: usize = 100;
 const MAX_OPTIONS: usize = 12;
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Poll {
-    question: String,
-    options: Vec<PollOption>,
-    anonymous: bool,
-    multiple_answers: bool,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct PollOption {
-    text: String,
-}
 
 /// The message's text is the poll's description.
 pub fn poll_message(params: &Params) -> Outcome<Outgoing> {

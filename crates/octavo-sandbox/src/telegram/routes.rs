@@ -10,9 +10,10 @@ use http::{HeaderMap, Method};
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, bad_request, refuse, too_many_requests};
-use super::messages::FileKind;
-use super::params::Params;
-use super::{TelegramSimulator, chats, messages, params, poll, send, updates, uploads};
+use super::events::FileKind;
+use super::params::{self, Params};
+use super::state::TelegramSimulator;
+use super::{chats, messages, poll, send, updates, uploads};
 use crate::core::faults::Fault;
 
 type Shared = Arc<TelegramSimulator>;

@@ -4,12 +4,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, bad_request};
-use super::messages::{Attachment, FileKind, Message, MessageOptions};
+use super::events::{Attachment, FileKind, Message, MessageOptions, TelegramEvent};
+use super::marked::Marked;
 use super::params::Params;
-use super::state::{Telegram, TelegramEvent};
-use super::text::Marked;
-use super::uploads::{Hints, Upload};
-use super::{TelegramSimulator, chats, keyboard, text, uploads};
+use super::state::{Telegram, TelegramSimulator};
+use super::uploads::{self, Hints, Upload};
+use super::{chats, keyboard, text};
 use crate::core::journal::NewPublication;
 use crate::core::random;
 

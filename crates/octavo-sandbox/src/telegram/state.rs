@@ -1,20 +1,23 @@
-//! What can happen on the simulated Telegram (the ledger's lines), and what it remembers of it.
+//! What the simulated Telegram remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::accounts::Person;
-use super::chats::{Chat, ChatKind, Membership, NewChat};
-use super::messages;
-use super::messages::{Attachment, Message};
+use super::events::{Attachment, ChatKind, Membership, Message, NewChat, Person, TelegramEvent};
+use super::pollers::Polls;
 use crate::core::journal::Stamp;
-use crate::core::world::State;
+use crate::core::world::{State, World};
 
 /// Updates kept for a bot that does not fetch them; the oldest go first.
 const MAX_UPDATES: usize = 10_000;
+
+/// The simulator: what it remembers, and who is polling.
+pub struct TelegramSimulator {
+    pub world: World<Telegram>,
+    pub polls: Polls,
+}
 
 #[derive(Default)]
 pub struct Telegram {
@@ -39,6 +42,21 @@ pub struct Bot {
     pub next_update: i64,
     /// By file_id.
     pub files: HashMap<String, Attachment>,
+}
+
+/// A chat with what was written in it.
+pub struct Chat {
+    pub id: i64,
+    pub kind: ChatKind,
+    pub title: String,
+    pub username: Option<String>,
+    pub topics: BTreeMap<i64, String>,
+    /// Bots that ever were in it.
+    pub members: BTreeMap<i64, Membership>,
+    pub last_message: i64,
+    pub messages: BTreeMap<i64, Message>,
+    /// Set when a group became a supergroup.
+    pub migrated_to: Option<i64>,
 }
 
 pub struct Update {
@@ -120,44 +138,6 @@ fn new_bot(id: i64, token: String, username: String, name: String, owner: Person
         next_update: 1 + id % 900_000_000,
         files: HashMap::new(),
     }
-}
-
-impl Telegram {
-    /// The Bot API's `Message`.
-    pub fn message_json(&self, chat: &Chat, message: &Message) -> Value {
-        messages::message_to_json(chat, self.bots.get(&message.bot), message)
-    }
-}
-
-/// One line. The line's account is the bot's id.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum TelegramEvent {
-    /// A bot, its owner, and the chats the owner put it into.
-    BotCreated { id: i64, token: String, username: String, name: String, owner: Person, chats: Vec<NewChat> },
-    /// The owner made another chat and put the bot into it.
-    ChatCreated { chat: NewChat },
-    /// The bot was added, removed, promoted, …
-    MembershipChanged { chat_id: i64, membership: Membership },
-    /// A group became a supergroup with another id.
-    ChatMigrated { from: i64, to: i64 },
-    /// A person wrote in a chat.
-    Heard { chat_id: i64, text: String },
-    /// The owner revoked the token; the bot has a new one.
-    TokenRevoked { token: String },
-    /// The bot sent a message or an album.
-    Posted { chat_id: i64, messages: Vec<Message> },
-    /// The bot changed a text or caption.
-    Edited { chat_id: i64, message_id: i64, text: String, entities: Vec<Value> },
-    /// The bot deleted a message, which earlier versions simulated.
-    Deleted { chat_id: i64, message_id: i64 },
-    /// Updates below this id were confirmed by getUpdates.
-    UpdatesConfirmed { below: i64 },
-    /// Kinds of updates wanted from now on; empty means the default set.
-    AllowedUpdates { kinds: Vec<String> },
-    /// Earlier versions wrote these for `logOut` and `setWebhook`. They change nothing.
-    #[serde(rename = "logged_out", alias = "webhook_changed", skip_serializing)]
-    NoLongerSimulated,
 }
 
 impl Telegram {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::errors::{Outcome, bad_request};
 use super::html::parse_html;
 use super::markdown::parse_markdown;
+use super::marked::{Marked, utf16};
 use super::params::Params;
 
 /// `message_text_length_max`, in code points, after entity parsing.
@@ -16,13 +17,6 @@ const MAX_CAPTION: usize = 1024;
 const MAX_RAW_BYTES: usize = 32_768;
 /// More are dropped silently.
 const MAX_ENTITIES: usize = 100;
-
-/// A text with its marks; offsets in UTF-16 units.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Marked {
-    pub text: String,
-    pub entities: Vec<Value>,
-}
 
 /// A message's text.
 pub fn message_text(params: &Params) -> Outcome<Marked> {
@@ -137,9 +131,4 @@ fn kind_of(word: &str) -> Option<&'static str> {
     let tag = word.strip_prefix('#')?;
     let fits = !tag.is_empty() && plain(tag) && tag.chars().any(char::is_alphabetic);
     fits.then_some("hashtag")
-}
-
-/// Length in UTF-16 code units.
-pub fn utf16(text: &str) -> usize {
-    text.encode_utf16().count()
 }

@@ -1,51 +1,21 @@
 //! `getUpdates`: long polling, confirmation by offset, one poller at a time.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::SignedDuration;
 use serde_json::Value;
-use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::TelegramSimulator;
 use super::errors::{Outcome, bad_request, conflict};
+use super::events::TelegramEvent;
 use super::params::Params;
-use super::state::{Bot, TelegramEvent};
+use super::state::{Bot, TelegramSimulator};
 
 const MAX_TIMEOUT: i64 = 50;
 /// Unconfirmed updates are kept for a day.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 const TAKEN_OVER: &str = "terminated by other getUpdates request; make sure that only one bot \
                           instance is running";
-
-/// Who polls, and when to look again.
-pub struct Polls {
-    changed: watch::Sender<()>,
-    turns: Mutex<HashMap<i64, watch::Sender<u64>>>,
-}
-
-impl Default for Polls {
-    fn default() -> Self {
-        Self { changed: watch::channel(()).0, turns: Mutex::default() }
-    }
-}
-
-impl Polls {
-    /// Something happened that may be an update, or the end of a poll.
-    pub fn wake(&self) {
-        self.changed.send_replace(());
-    }
-
-    /// Ends the poll in progress and says when this one is over likewise.
-    fn take_turn(&self, bot: i64) -> watch::Receiver<u64> {
-        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        let turn = turns.entry(bot).or_insert_with(|| watch::channel(0).0);
-        turn.send_modify(|turn| *turn += 1);
-        turn.subscribe()
-    }
-}
 
 /// `getUpdates`
 pub async fn get_updates(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {

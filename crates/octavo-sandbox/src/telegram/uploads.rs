@@ -5,10 +5,10 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::TelegramSimulator;
 use super::errors::{Outcome, bad_request, refuse};
-use super::messages::{Attachment, FileKind};
+use super::events::{Attachment, FileKind};
 use super::params::{FilePart, Params};
+use super::state::TelegramSimulator;
 use crate::core::facts::Facts;
 use crate::core::media::{MediaStore, StoredFile};
 use crate::core::random;

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::state::{Profile, Threads, ThreadsEvent};
-use super::{PLATFORM, ThreadsSimulator};
+use super::events::{PLATFORM, ThreadsEvent};
+use super::state::{Profile, Threads, ThreadsSimulator};
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};

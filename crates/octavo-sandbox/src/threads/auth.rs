@@ -1,14 +1,13 @@
-//! What a call says, who calls, with which permissions, and which faults the call meets.
+//! What a call says, and who calls with which permissions.
 
 use axum::extract::Request;
 
-use super::ThreadsSimulator;
-use super::errors::{Outcome, backend, expired_token, invalid, rate_limited, refuse};
-use crate::core::faults::Fault;
+use super::state::ThreadsSimulator;
 use crate::core::requests::{Params, bearer};
+use crate::meta::{Outcome, find_caller, invalid, no_permission};
 
 pub struct Call {
-    params: Params,
+    pub params: Params,
     bearer: Option<String>,
 }
 
@@ -42,53 +41,15 @@ impl Call {
     }
 }
 
-pub const BASIC: &str = "threads_basic";
-pub const PUBLISH: &str = "threads_content_publish";
-pub const REPLY: &str = "threads_manage_replies";
-pub const READ_REPLIES: &str = "threads_read_replies";
-pub const DELETE: &str = "threads_delete";
-/// The permissions there are, with what the authorization page says.
-pub const SCOPES: [(&str, &str); 7] = [
-    (BASIC, "See your profile and your posts"),
-    (PUBLISH, "Post to your profile"),
-    (REPLY, "Manage the replies to your posts"),
-    (READ_REPLIES, "See the replies to your posts"),
-    (DELETE, "Delete your posts"),
-    ("threads_manage_insights", "See how your posts do"),
-    ("threads_location_tagging", "Tag places in your posts"),
-];
-
 impl ThreadsSimulator {
     /// The profile of an access token; meets the faults any call can meet.
     pub fn caller(&self, call: &Call, scope: &str) -> Outcome<String> {
-        let shown = call.token().ok_or_else(|| refuse(104, "An access token is required to request this resource."))?;
-        let token = self.world.read().grants.access.get(shown).cloned();
-        let token = token.ok_or_else(|| refuse(190, "Invalid OAuth access token - Cannot parse access token"))?;
-        if self.world.core.now() >= token.expires {
-            return Err(expired_token());
-        }
-        if !token.allows(scope) {
-            return Err(refuse(10, "(#10) Application does not have permission for this action"));
-        }
-        self.meet_fault(&token.account)?;
-        Ok(token.account)
+        find_caller(&self.world, call.token(), scope)
     }
 
     /// The caller, who has to be the one that the path names.
     pub fn owner(&self, user: &str, call: &Call, scope: &str) -> Outcome<String> {
         let caller = self.caller(call, scope)?;
-        if user == "me" || user == caller {
-            return Ok(caller);
-        }
-        Err(refuse(10, "(#10) Application does not have permission for this action"))
-    }
-
-    fn meet_fault(&self, profile: &str) -> Outcome<()> {
-        self.world.meet_fault(profile, |fault| match fault {
-            Fault::RateLimit => rate_limited(true),
-            Fault::RateLimitNoHeader => rate_limited(false),
-            Fault::TokenExpired => expired_token(),
-            _ => backend(),
-        })
+        if user == "me" || user == caller { Ok(caller) } else { Err(no_permission()) }
     }
 }

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::auth::{Call, PUBLISH, REPLY};
-use super::errors::{Outcome, explain, invalid, not_found};
-use super::state::{Container, DAY, Threads, ThreadsEvent};
-use super::{ThreadsSimulator, accounts, media, text};
+use super::auth::Call;
+use super::errors::{explain, not_found};
+use super::events::{ContainerKind, ContainerMedia, ContainerSpec, ThreadsEvent};
+use super::state::{Container, DAY, PUBLISH, REPLY, Threads, ThreadsSimulator};
+use super::{accounts, media, text};
 use crate::core::faults::Fault;
-use crate::core::media::StoredFile;
+use crate::meta::{Outcome, invalid};
 
 pub async fn create_container(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
@@ -143,15 +143,6 @@ fn carousel_item(sim: &ThreadsSimulator, world: &Threads, caller: &str, id: &str
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum ContainerKind {
-    Text,
-    Image,
-    Video,
-    Carousel,
-}
-
 impl ContainerKind {
     /// At this look a container is ready.
     pub fn looks(self) -> u32 {
@@ -171,44 +162,6 @@ impl ContainerKind {
             ContainerKind::Carousel => "CAROUSEL_ALBUM",
         }
     }
-}
-
-/// A container as it was asked for, with the media that were fetched for it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ContainerSpec {
-    pub kind: ContainerKind,
-    #[serde(default)]
-    pub text: String,
-    #[serde(default)]
-    pub media: Vec<ContainerMedia>,
-    /// Whether it is a part of a carousel to be.
-    #[serde(default)]
-    pub is_item: bool,
-    /// Of a carousel.
-    #[serde(default)]
-    pub children: Vec<String>,
-    #[serde(default)]
-    pub topic_tag: Option<String>,
-    #[serde(default)]
-    pub link: Option<String>,
-    #[serde(default)]
-    pub reply_control: Option<String>,
-    #[serde(default)]
-    pub poll: Option<Vec<String>>,
-    #[serde(default)]
-    pub spoiler: bool,
-    #[serde(default)]
-    pub reply_to: Option<String>,
-    /// What its processing ends in.
-    #[serde(default)]
-    pub error: Option<String>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ContainerMedia {
-    pub file: StoredFile,
-    pub alt: Option<String>,
 }
 
 impl ContainerSpec {

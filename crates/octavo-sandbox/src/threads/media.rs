@@ -1,9 +1,10 @@
 //! Media of containers: fetched from the address that the client gives, and judged.
 
-use super::ThreadsSimulator;
-use super::errors::{Outcome, ThreadsCallError, explain, invalid};
+use super::errors::explain;
+use super::state::ThreadsSimulator;
 use crate::core::facts::Facts;
 use crate::core::media::{ReceiveError, StoredFile};
+use crate::meta::{GraphCallError, Outcome, invalid};
 
 const MAX_IMAGE_BYTES: u64 = 8 * 1024 * 1024;
 const MAX_VIDEO_BYTES: u64 = 1024 * 1024 * 1024;
@@ -71,7 +72,7 @@ fn ratio(facts: &Facts) -> Option<f64> {
     }
 }
 
-fn not_fetched() -> ThreadsCallError {
+fn not_fetched() -> GraphCallError {
     explain(
         9004,
         2_207_052,

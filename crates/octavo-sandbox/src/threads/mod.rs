@@ -12,6 +12,7 @@ mod accounts;
 mod auth;
 mod containers;
 mod errors;
+mod events;
 mod media;
 mod oauth;
 mod posts;
@@ -30,19 +31,11 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use state::Threads;
-
-/// Name of the platform.
-const PLATFORM: &str = "THREADS";
+use events::PLATFORM;
+use state::{Threads, ThreadsSimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(ThreadsSimulator { world: World::new(Arc::clone(core), PLATFORM), looks: PollCounter::default() })
-}
-
-/// The simulator: what it remembers, and how often containers were looked at, which a restart may forget.
-pub struct ThreadsSimulator {
-    world: World<Threads>,
-    looks: PollCounter,
 }
 
 impl Network for ThreadsSimulator {

@@ -2,107 +2,83 @@
 //! (<https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions>,
 //! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>).
 
-use crate::meta::{CodeError, code_error};
-use axum::Json;
-use jiff::SignedDuration;
+use http::request::Parts;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::ThreadsSimulator;
-use super::auth::{BASIC, Call, SCOPES};
-use super::errors::{Outcome, expired_token, invalid, refuse};
-use super::state::{Profile, Threads, ThreadsEvent};
+use super::errors;
+use super::events::ThreadsEvent;
+use super::state::{BASIC, Profile, SCOPES, Threads};
 use crate::core::consent::{Consent, ConsentFlaw};
 use crate::core::consent_page::AccountChoice;
-use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};
+use crate::core::oauth::{CLIENT_ID, GrantEvent, Grants, Token, TokenPair};
 use crate::core::random;
+use crate::core::requests::Params;
+use crate::core::token_endpoint::{OAuthError, TokenEndpoint, TokenFlaw, TokenKind, check_client};
+use crate::meta::{
+    ExchangeFlaw, GraphCallError, Meta, WRONG_REDIRECT_URI, code_error, code_error_body, invalid, refuse,
+};
 
-const SHORT: SignedDuration = SignedDuration::from_hours(1);
-const LONG: SignedDuration = SignedDuration::from_hours(60 * 24);
-/// A younger token is not made to last longer.
-const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);
-
-/// `POST /oauth/access_token`
-pub fn redeem_code(sim: &ThreadsSimulator, call: &Call) -> Result<Json<Value>, CodeError> {
-    if call.text("client_id") != CLIENT_ID {
-        return Err(code_error("Error validating application. Invalid application ID."));
-    }
-    if call.text("client_secret") != CLIENT_SECRET {
-        return Err(code_error("Error validating client secret."));
-    }
-    if call.text("grant_type") != "authorization_code" {
-        return Err(code_error("Invalid grant_type"));
-    }
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let shown = call.text("code");
-    let code = world.grants.code(shown, now).ok_or(code_error("Invalid authorization code"))?.clone();
-    if call.text("redirect_uri") != code.redirect_uri {
-        return Err(code_error(
-            "Error validating verification code. Please make sure your redirect_uri is identical to the one you used \
-             in the OAuth dialog request",
-        ));
-    }
-    let pair = new_pair(now + SHORT, code.scopes);
-    let user_id = code.account.parse::<u64>().unwrap_or_default();
-    let body = json!({ "access_token": pair.access, "user_id": user_id });
-    world.redeem(shown, &code.account, pair)?;
-    Ok(Json(body))
+const fn token_kind(life: SignedDuration) -> TokenKind {
+    TokenKind { prefix: "TH", length: 170, life }
 }
 
-/// `GET /access_token`
-pub fn exchange_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
-    if call.text("grant_type") != "th_exchange_token" {
-        return Err(invalid("Param grant_type must be th_exchange_token"));
+impl TokenEndpoint for Threads {
+    const ACCESS: TokenKind = token_kind(SignedDuration::from_hours(1));
+    const REFRESH: Option<TokenKind> = None;
+
+    fn token_error(flaw: &TokenFlaw) -> OAuthError {
+        code_error(match flaw {
+            TokenFlaw::Client(CLIENT_ID, _) => "Error validating client secret.",
+            TokenFlaw::Client(..) => "Error validating application. Invalid application ID.",
+            TokenFlaw::GrantType | TokenFlaw::Missing("grant_type") => "Invalid grant_type",
+            TokenFlaw::RedirectUri => WRONG_REDIRECT_URI,
+            _ => "Invalid authorization code",
+        })
     }
-    if call.text("client_secret") != CLIENT_SECRET {
-        return Err(refuse(1, "Error validating client secret."));
+
+    fn error_body(error: &OAuthError) -> Value {
+        code_error_body(error)
     }
-    let (shown, token) = presented_token(sim, call)?;
-    if sim.world.read().long_lived.contains_key(&shown) {
-        return Err(refuse(452, "Session key invalid. This could be because the token is long-lived already."));
+
+    /// Parameters stand in the query too.
+    fn read_form(head: &Parts, body: &[u8]) -> Result<Params, OAuthError> {
+        let query = head.uri.query().unwrap_or_default();
+        let params = Params::parse(body).and(Params::parse(query.as_bytes()));
+        check_client::<Self>(params.text("client_id"), params.text("client_secret"))?;
+        Ok(params)
     }
-    let life = sim.world.sign_in_life(&token.account, LONG);
-    issue_long_lived(sim, shown, token, life)
+
+    fn token_body(&self, account: &str, pair: &TokenPair, _now: Timestamp) -> Value {
+        json!({ "access_token": pair.access, "user_id": account.parse::<u64>().unwrap_or_default() })
+    }
 }
 
-/// `GET /refresh_access_token`
-pub fn refresh_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
-    if call.text("grant_type") != "th_refresh_token" {
-        return Err(invalid("Param grant_type must be th_refresh_token"));
-    }
-    let (shown, token) = presented_token(sim, call)?;
-    let made = sim.world.read().long_lived.get(&shown).copied();
-    let made = made.ok_or_else(|| refuse(452, "Session key invalid. A short-lived token cannot be refreshed."))?;
-    if sim.world.core.now().duration_since(made) < MIN_AGE {
-        return Err(invalid("The access token is too young to be refreshed"));
-    }
-    if !token.allows(BASIC) {
-        return Err(refuse(10, "(#10) Application does not have permission for this action"));
-    }
-    issue_long_lived(sim, shown, token, LONG)
-}
+impl Meta for Threads {
+    const LONG_LIVED: TokenKind = token_kind(SignedDuration::from_hours(60 * 24));
+    const GRANT_PREFIX: &'static str = "th";
+    const BASIC: &'static str = BASIC;
 
-fn presented_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Token)> {
-    let shown = call.token().ok_or_else(|| invalid("The parameter access_token is required"))?;
-    let token = sim.world.read().grants.access.get(shown).cloned();
-    let token = token.ok_or_else(|| refuse(190, "Invalid OAuth access token - Cannot parse access token"))?;
-    if sim.world.core.now() >= token.expires {
-        return Err(expired_token());
+    fn exchange_error(flaw: ExchangeFlaw) -> GraphCallError {
+        match flaw {
+            ExchangeFlaw::GrantType(wanted) => invalid(format!("Param grant_type must be {wanted}")),
+            ExchangeFlaw::Secret => refuse(1, "Error validating client secret."),
+            ExchangeFlaw::NoToken => invalid("The parameter access_token is required"),
+            ExchangeFlaw::NotShort => {
+                refuse(452, "Session key invalid. This could be because the token is long-lived already.")
+            }
+            ExchangeFlaw::NotLong => refuse(452, "Session key invalid. A short-lived token cannot be refreshed."),
+            ExchangeFlaw::TooYoung => invalid("The access token is too young to be refreshed"),
+        }
     }
-    Ok((shown.to_owned(), token))
-}
 
-/// A new token; the one that was shown goes on for as long as it would have.
-fn issue_long_lived(sim: &ThreadsSimulator, from: String, token: Token, life: SignedDuration) -> Outcome<Value> {
-    let pair = new_pair(sim.world.core.now() + life, token.scopes);
-    let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": life.as_secs() });
-    sim.world.write().refresh(from, &token.account, pair)?;
-    Ok(body)
-}
+    fn rate_limited(says_when: bool) -> GraphCallError {
+        errors::rate_limited(says_when)
+    }
 
-fn new_pair(until: jiff::Timestamp, scopes: Vec<String>) -> TokenPair {
-    let access = format!("TH{}", random::text(170, random::BASE64URL));
-    TokenPair { access, access_until: until, refresh: None, refresh_until: until, scopes }
+    fn long_since(&self, shown: &str, _token: &Token) -> Option<Timestamp> {
+        self.long_lived.get(shown).copied()
+    }
 }
 
 impl Consent for Threads {

@@ -5,16 +5,18 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
 
-use super::auth::{BASIC, Call, DELETE, PUBLISH, READ_REPLIES};
+use super::auth::Call;
 use super::containers::ContainerStatus;
-use super::errors::{Outcome, ThreadsCallError, explain, invalid, not_found};
-use super::state::{DAY, Post, Profile, Threads, ThreadsEvent};
-use super::{ThreadsSimulator, accounts, text};
+use super::errors::{explain, not_found};
+use super::events::ThreadsEvent;
+use super::state::{BASIC, DAY, DELETE, PUBLISH, Post, Profile, READ_REPLIES, Threads, ThreadsSimulator};
+use super::{accounts, text};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::error::Result;
 use crate::feed::{self, FeedItem};
+use crate::meta::{GraphCallError, Outcome, invalid};
 
 pub async fn publish_container(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
@@ -57,7 +59,7 @@ impl ThreadsSimulator {
 }
 
 /// The numbers are Instagram's for the same limit; those of Threads are not documented.
-fn quota_used_up() -> ThreadsCallError {
+fn quota_used_up() -> GraphCallError {
     let words = "You have reached the maximum number of posts that may be published in 24 hours.";
     explain(9, 2_207_042, "Application request limit reached", "Publishing Limit Reached", words)
 }

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Request, State};
-use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::Value;
 
 use super::auth::Call;
-use super::errors::{Outcome, unknown_path};
-use super::{ThreadsSimulator, containers, oauth, posts};
-use crate::core::consent;
+use super::state::ThreadsSimulator;
+use super::{containers, posts};
+use crate::core::{consent, token_endpoint};
+use crate::meta::{self, Outcome, unknown_path};
 
 const VERSION: &str = "v1.0";
 
@@ -20,7 +20,7 @@ type Shared = Arc<ThreadsSimulator>;
 pub fn router(sim: Shared) -> Router {
     Router::new()
         .route("/threads-web/oauth/authorize", consent::consent_routes(&sim))
-        .route("/threads/oauth/access_token", post(redeem))
+        .route("/threads/oauth/access_token", post(token_endpoint::issue_token::<ThreadsSimulator>))
         .route("/threads/access_token", get(exchange))
         .route("/threads/refresh_access_token", get(refresh))
         .route("/threads/{version}/{node}", get(read_node).delete(delete_node))
@@ -28,19 +28,14 @@ pub fn router(sim: Shared) -> Router {
         .with_state(sim)
 }
 
-async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
-    match Call::read(request).await {
-        Ok(call) => oauth::redeem_code(&sim, &call).into_response(),
-        Err(refusal) => refusal.into_response(),
-    }
-}
-
 async fn exchange(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    oauth::exchange_token(&sim, &Call::read(request).await?).map(Json)
+    let call = Call::read(request).await?;
+    meta::exchange_token(&sim.world, &call.params, call.token()).map(Json)
 }
 
 async fn refresh(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    oauth::refresh_token(&sim, &Call::read(request).await?).map(Json)
+    let call = Call::read(request).await?;
+    meta::refresh_token(&sim.world, &call.params, call.token()).map(Json)
 }
 
 type Node = Path<(String, String)>;

@@ -1,18 +1,39 @@
-//! What can happen on the simulated Threads (the ledger's lines), and what it remembers of it.
+//! What the simulated Threads remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 
-use super::auth::SCOPES;
-use super::containers::ContainerSpec;
+use super::events::{ContainerSpec, ThreadsEvent};
 use crate::core::journal::Stamp;
 use crate::core::oauth::{FirstCode, GrantEvent, Grants};
-use crate::core::world::State;
+use crate::core::per_id::PollCounter;
+use crate::core::world::{State, World};
 
 /// The window of the quotas, and the life of a container.
 pub const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+pub const BASIC: &str = "threads_basic";
+pub const PUBLISH: &str = "threads_content_publish";
+pub const REPLY: &str = "threads_manage_replies";
+pub const READ_REPLIES: &str = "threads_read_replies";
+pub const DELETE: &str = "threads_delete";
+/// The permissions there are, with what the authorization page says.
+pub const SCOPES: [(&str, &str); 7] = [
+    (BASIC, "See your profile and your posts"),
+    (PUBLISH, "Post to your profile"),
+    (REPLY, "Manage the replies to your posts"),
+    (READ_REPLIES, "See the replies to your posts"),
+    (DELETE, "Delete your posts"),
+    ("threads_manage_insights", "See how your posts do"),
+    ("threads_location_tagging", "Tag places in your posts"),
+];
+
+/// The simulator: what it remembers, and how often containers were looked at, which a restart may forget.
+pub struct ThreadsSimulator {
+    pub world: World<Threads>,
+    pub looks: PollCounter,
+}
 
 #[derive(Default)]
 pub struct Threads {
@@ -150,46 +171,4 @@ fn new_profile(stamp: Stamp, id: &str, username: String, name: String, first: Fi
         next_error: None,
         used_up: None,
     }
-}
-
-/// One line. The line's account is the profile's id.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum ThreadsEvent {
-    /// A profile whose owner allowed everything.
-    ProfileCreated {
-        username: String,
-        name: String,
-        first: FirstCode,
-    },
-    /// Codes and tokens.
-    Access {
-        granting: GrantEvent,
-    },
-    /// Nothing that anyone sees.
-    ContainerCreated {
-        container: String,
-        spec: ContainerSpec,
-    },
-    /// threads_publish
-    Published {
-        container: String,
-        post: String,
-        shortcode: String,
-    },
-    PostDeleted {
-        post: String,
-    },
-    /// The containers that are open count as a day old.
-    ContainersExpired {},
-    /// The next container ends in this.
-    NextFails {
-        error_message: String,
-    },
-    /// The posts of the day are used up.
-    QuotaUsedUp {},
-    /// The platform restricts the profile, or does so no more.
-    Restricted {
-        restricted: bool,
-    },
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::errors::{Outcome, invalid, refuse};
+use crate::meta::{Outcome, invalid, refuse};
 
 const MAX_TEXT: usize = 500;
 const MAX_LINKS: usize = 5;

@@ -4,8 +4,6 @@
 //! - <https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info>
 //! - <https://developers.tiktok.com/doc/content-posting-api-reference-query-creator-info>
 
-use super::errors::Success;
-use super::routes::Sim;
 use axum::extract::State;
 use std::collections::BTreeMap;
 
@@ -14,11 +12,10 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::auth::{CREATOR_INFO, OTHER};
-use super::errors::{Outcome, internal, invalid, refuse};
-use super::oauth::{BASIC, PROFILE, PUBLISH};
-use super::state::{Creator, CreatorSettings, TikTok, TikTokEvent};
-use super::{PLATFORM, TikTokSimulator};
+use super::errors::{Outcome, Success, internal, invalid, refuse};
+use super::events::{CreatorSettings, PLATFORM, TikTokEvent};
+use super::limits::{CREATOR_INFO, OTHER};
+use super::state::{BASIC, Creator, PROFILE, PUBLISH, Sim, TikTok, TikTokSimulator};
 use crate::core::faults::Fault;
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;

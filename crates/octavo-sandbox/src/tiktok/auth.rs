@@ -1,16 +1,13 @@
-//! Who calls, with which scopes, how often, and which faults the call meets.
-
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
+//! Who calls, with which scopes, and which faults the call meets.
 
 use axum::extract::Request;
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
-use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::TikTokSimulator;
 use super::errors::{Outcome, internal, invalid, invalid_token, rate_limited, refuse};
+use super::limits::Limit;
+use super::state::TikTokSimulator;
 use crate::core::faults::Fault;
 use crate::core::requests;
 use crate::core::requests::bearer;
@@ -67,40 +64,5 @@ impl TikTokSimulator {
             Fault::TokenExpired => invalid_token(),
             _ => internal(),
         })
-    }
-}
-
-const MINUTE: SignedDuration = SignedDuration::from_secs(60);
-
-/// A call, and how often a minute a token may make it.
-pub struct Limit(&'static str, usize);
-
-pub const CREATOR_INFO: Limit = Limit("creator_info", 20);
-pub const VIDEO_INIT: Limit = Limit("video_init", 6);
-pub const CONTENT_INIT: Limit = Limit("content_init", 6);
-pub const STATUS: Limit = Limit("status", 30);
-/// The app's limit for all its users together, which no single one reaches here.
-pub const OTHER: Limit = Limit("other", 600);
-
-/// By token and call, when it was made within the last minute.
-#[derive(Default)]
-pub struct Windows(Mutex<HashMap<(String, &'static str), VecDeque<Timestamp>>>);
-
-impl Windows {
-    /// Counts a call; false when the minute is full.
-    pub fn enter(&self, token: &str, limit: &Limit, now: Timestamp) -> bool {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|_, calls| {
-            while calls.front().is_some_and(|at| now.duration_since(*at) >= MINUTE) {
-                calls.pop_front();
-            }
-            !calls.is_empty()
-        });
-        let calls = all.entry((token.to_owned(), limit.0)).or_default();
-        let is_free = calls.len() < limit.1;
-        if is_free {
-            calls.push_back(now);
-        }
-        is_free
     }
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::core::errors::ErrorWording;
 use crate::core::random;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T> = Result<T, TikTokCallError>;
 
 /// Why it was not done.
@@ -54,7 +54,7 @@ pub fn internal() -> TikTokCallError {
 }
 
 impl ErrorWording for TikTokError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         TikTokError::new(400, "invalid_params", "The request is too large.")

@@ -4,11 +4,11 @@
 use jiff::SignedDuration;
 use serde_json::Value;
 
-use super::TikTokSimulator;
 use super::accounts::check_may_post;
 use super::errors::{Outcome, refuse};
-use super::posts::{self, PostInfo, TextLimits};
-use super::state::{Post, TikTok, Verdict};
+use super::events::{PostInfo, Verdict};
+use super::posts::{self, TextLimits};
+use super::state::{Post, TikTok, TikTokSimulator};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Drafts that may wait, of a day.

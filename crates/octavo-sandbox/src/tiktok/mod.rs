@@ -19,7 +19,9 @@
 mod accounts;
 mod auth;
 mod errors;
+mod events;
 mod inbox;
+mod limits;
 mod oauth;
 mod photos;
 mod posts;
@@ -38,11 +40,9 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use auth::Windows;
-use state::TikTok;
-
-/// Name of the platform.
-const PLATFORM: &str = "TIKTOK";
+use events::PLATFORM;
+use limits::Windows;
+use state::{TikTok, TikTokSimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(TikTokSimulator {
@@ -52,18 +52,6 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         turns: KeyedLocks::default(),
         next_failures: NextTime::default(),
     })
-}
-
-/// The simulator: what it remembers, and what a restart may forget (the minute's calls, how often a post was looked
-/// at).
-pub struct TikTokSimulator {
-    world: World<TikTok>,
-    windows: Windows,
-    looks: PollCounter,
-    /// One request at a time for each upload.
-    turns: KeyedLocks,
-    /// The `fail_reason` of what a creator posts next.
-    next_failures: NextTime<String>,
 }
 
 impl Network for TikTokSimulator {

@@ -1,151 +1,82 @@
 //! TikTok's authorization page (<https://developers.tiktok.com/doc/login-kit-web>) and token endpoint
 //! (<https://developers.tiktok.com/doc/oauth-user-access-token-management>).
 
-use super::routes::Sim;
-use axum::Json;
-use axum::extract::Request;
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::StatusCode;
+use axum::extract::{Request, State};
+use axum::response::Response;
 use http::header::CONTENT_TYPE;
+use http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::TikTokSimulator;
-use super::state::{Creator, TikTok, TikTokEvent};
+use super::events::TikTokEvent;
+use super::state::{Creator, SCOPES, Sim, TikTok};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting};
 use crate::core::consent_page::AccountChoice;
-use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair};
+use crate::core::oauth::{CLIENT_ID, GrantEvent, Grants, TokenPair};
 use crate::core::random;
 use crate::core::requests::Params;
-use crate::error::Error;
+use crate::core::token_endpoint::{self, OAuthError, TokenEndpoint, TokenFlaw, TokenKind, oauth_error};
 
-pub const BASIC: &str = "user.info.basic";
-pub const PROFILE: &str = "user.info.profile";
-pub const PUBLISH: &str = "video.publish";
-pub const LIST: &str = "video.list";
-pub const UPLOAD: &str = "video.upload";
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 5] = [
-    (BASIC, "Read your profile info (avatar, display name)"),
-    (PROFILE, "Read your additional profile info (user name, bio)"),
-    (PUBLISH, "Post content to TikTok"),
-    (LIST, "Read your public posts"),
-    (UPLOAD, "Share content to your account as a draft"),
-];
+impl TokenEndpoint for TikTok {
+    const ACCESS: TokenKind = TokenKind { prefix: "act.", length: 64, life: SignedDuration::from_hours(24) };
+    const REFRESH: Option<TokenKind> =
+        Some(TokenKind { prefix: "rft.", length: 64, life: SignedDuration::from_hours(365 * 24) });
 
-const ACCESS_SECONDS: i64 = 86_400;
-const REFRESH_SECONDS: i64 = 31_536_000;
-
-/// `{"error", "error_description", "log_id"}`
-pub struct TokenRefusal(u16, &'static str, &'static str);
-
-/// A dead code or token is refused with status 200.
-const fn dead(description: &'static str) -> TokenRefusal {
-    TokenRefusal(200, "invalid_grant", description)
-}
-
-impl From<Error> for TokenRefusal {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "tiktok simulator");
-        TokenRefusal(500, "server_error", "Internal error")
+    fn token_error(flaw: &TokenFlaw) -> OAuthError {
+        // A dead code or token is refused with status 200.
+        let dead = |description: &str| oauth_error(200, "invalid_grant", description);
+        match flaw {
+            TokenFlaw::Client(CLIENT_ID, _) => oauth_error(401, "invalid_client", "Client secret is invalid."),
+            TokenFlaw::Client(..) => oauth_error(401, "invalid_client", "Client key or secret is incorrect."),
+            TokenFlaw::GrantType | TokenFlaw::Missing("grant_type") => {
+                oauth_error(400, "unsupported_grant_type", "Grant type is not supported.")
+            }
+            TokenFlaw::Missing("code") => oauth_error(400, "invalid_request", "The request parameters are malformed."),
+            TokenFlaw::Code => dead("Authorization code is expired."),
+            TokenFlaw::RedirectUri | TokenFlaw::Verifier => {
+                dead("Redirect_uri is not matched with the uri when requesting code.")
+            }
+            TokenFlaw::RefreshToken | TokenFlaw::Missing(_) => dead("Refresh token is invalid or expired."),
+        }
     }
-}
 
-/// `POST /v2/oauth/token/`
-pub async fn issue_token(State(sim): Sim, request: Request) -> Result<Json<Value>, TokenRefusal> {
-    issue_by_grant(&sim, &read_form(request).await?).map(Json)
-}
-
-/// The form of a client that proved itself.
-async fn read_form(request: Request) -> Result<Params, TokenRefusal> {
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !kind.starts_with("application/x-www-form-urlencoded") {
-        return Err(TokenRefusal(400, "invalid_request", "Only `application/x-www-form-urlencoded` is supported."));
+    fn error_body(OAuthError(_, error, description): &OAuthError) -> Value {
+        let log = random::text(32, random::DIGITS);
+        json!({ "error": error, "error_description": description, "log_id": log })
     }
-    let form = Params::of_form(request.into_body()).await.unwrap_or_default();
-    match (form.text("client_key"), form.text("client_secret")) {
-        (CLIENT_ID, CLIENT_SECRET) => Ok(form),
-        (CLIENT_ID, _) => Err(TokenRefusal(401, "invalid_client", "Client secret is invalid.")),
-        _ => Err(TokenRefusal(401, "invalid_client", "Client key or secret is incorrect.")),
+
+    fn read_form(head: &Parts, body: &[u8]) -> Result<Params, OAuthError> {
+        let kind = head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if !kind.starts_with("application/x-www-form-urlencoded") {
+            let message = "Only `application/x-www-form-urlencoded` is supported.";
+            return Err(oauth_error(400, "invalid_request", message));
+        }
+        token_endpoint::read_client_form::<Self>(body)
     }
-}
 
-fn issue_by_grant(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefusal> {
-    match form.text("grant_type") {
-        "authorization_code" => redeem_code(sim, form),
-        "refresh_token" => refresh_token(sim, form),
-        _ => Err(TokenRefusal(400, "unsupported_grant_type", "Grant type is not supported.")),
+    fn token_body(&self, account: &str, pair: &TokenPair, now: Timestamp) -> Value {
+        json!({
+            "access_token": pair.access,
+            "expires_in": pair.access_until.duration_since(now).as_secs(),
+            "open_id": account,
+            "refresh_expires_in": pair.refresh_until.duration_since(now).as_secs(),
+            "refresh_token": pair.refresh,
+            "scope": pair.scopes.join(","),
+            "token_type": "Bearer",
+        })
     }
-}
-
-fn redeem_code(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefusal> {
-    let shown =
-        form.get("code").ok_or(TokenRefusal(400, "invalid_request", "The request parameters are malformed."))?;
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let code = world.grants.code(shown, now).ok_or(dead("Authorization code is expired."))?.clone();
-    if form.text("redirect_uri") != code.redirect_uri {
-        return Err(dead("Redirect_uri is not matched with the uri when requesting code."));
-    }
-    let pair = new_pair(now, code.scopes);
-    let body = token_response(&code.account, &pair);
-    world.redeem(shown, &code.account, pair)?;
-    Ok(body)
-}
-
-/// The refresh token that is shown is used up by it.
-fn refresh_token(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefusal> {
-    let from = form.text("refresh_token").to_owned();
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let token = world.grants.refresh_token(&from, now);
-    let token = token.ok_or(dead("Refresh token is invalid or expired."))?;
-    let pair = new_pair(now, token.scopes);
-    let body = token_response(&token.account, &pair);
-    world.refresh(from, &token.account, pair)?;
-    Ok(body)
-}
-
-fn new_pair(now: Timestamp, scopes: Vec<String>) -> TokenPair {
-    TokenPair {
-        access: format!("act.{}", random::text(64, random::BASE64URL)),
-        access_until: now + SignedDuration::from_secs(ACCESS_SECONDS),
-        refresh: Some(format!("rft.{}", random::text(64, random::BASE64URL))),
-        refresh_until: now + SignedDuration::from_secs(REFRESH_SECONDS),
-        scopes,
-    }
-}
-
-fn token_response(open_id: &str, pair: &TokenPair) -> Value {
-    json!({
-        "access_token": pair.access,
-        "expires_in": ACCESS_SECONDS,
-        "open_id": open_id,
-        "refresh_expires_in": REFRESH_SECONDS,
-        "refresh_token": pair.refresh,
-        "scope": pair.scopes.join(","),
-        "token_type": "Bearer",
-    })
 }
 
 /// `POST /v2/oauth/revoke/`, with an access token.
-pub async fn revoke_token(State(sim): Sim, request: Request) -> Result<(), TokenRefusal> {
-    let form = read_form(request).await?;
-    let mut world = sim.world.write();
-    let account = world.grants.access.get(form.text("token")).map(|token| token.account.clone());
-    let account = account.ok_or(TokenRefusal(400, "invalid_request", "The access token is invalid."))?;
-    Ok(world.revoke(&account)?)
-}
-
-impl IntoResponse for TokenRefusal {
-    fn into_response(self) -> Response {
-        let TokenRefusal(status, error, description) = self;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-        let log = random::text(32, random::DIGITS);
-        (status, Json(json!({ "error": error, "error_description": description, "log_id": log }))).into_response()
-    }
+pub async fn revoke_token(State(sim): Sim, request: Request) -> Response {
+    let revoke = |form: &Params| {
+        let mut world = sim.world.write();
+        let account = world.grants.access.get(form.text("token")).map(|token| token.account.clone());
+        let unknown = || oauth_error(400, "invalid_request", "The access token is invalid.");
+        Ok(world.revoke(&account.ok_or_else(unknown)?)?)
+    };
+    token_endpoint::answer_form::<TikTok, _>(request, revoke).await
 }
 
 const MAX_REDIRECT_CHARS: usize = 511;

@@ -1,8 +1,6 @@
 //! `POST /v2/post/publish/content/init/`:
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-photo-post>.
 
-use super::errors::Success;
-use super::routes::Sim;
 use axum::extract::State;
 use std::sync::Arc;
 
@@ -10,13 +8,14 @@ use axum::extract::Request;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::auth::{CONTENT_INIT, Caller};
-use super::errors::{Outcome, TikTokCallError, internal, invalid, refuse};
-use super::oauth::{BASIC, PUBLISH, UPLOAD};
-use super::posts::{PostInfo, TextLimits};
-use super::state::{TikTokEvent, Verdict};
+use super::auth::Caller;
+use super::errors::{Outcome, Success, TikTokCallError, internal, invalid, refuse};
+use super::events::{PostInfo, TikTokEvent, Verdict};
+use super::inbox;
+use super::limits::CONTENT_INIT;
+use super::posts::{self, TextLimits};
+use super::state::{BASIC, PUBLISH, Sim, TikTokSimulator, UPLOAD};
 use super::video::new_publication;
-use super::{TikTokSimulator, inbox, posts};
 use crate::core::media::StoredFile;
 use crate::core::random;
 

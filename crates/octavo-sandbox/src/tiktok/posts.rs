@@ -4,53 +4,21 @@
 //! - <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>
 //! - <https://developers.tiktok.com/doc/tiktok-api-v2-video-list>
 
-use super::errors::Success;
-use super::routes::Sim;
 use axum::extract::Request;
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::TikTokSimulator;
 use super::accounts::check_may_post;
-use super::auth::{OTHER, STATUS};
-use super::errors::{Outcome, internal, invalid, refuse};
-use super::oauth::{BASIC, LIST, PUBLISH, UPLOAD};
-use super::state::{CreatorSettings, PUBLIC, Post, SELF_ONLY, TikTok, Verdict};
+use super::errors::{Outcome, Success, internal, invalid, refuse};
+use super::events::{CreatorSettings, PUBLIC, PostInfo, SELF_ONLY, Verdict};
+use super::limits::{OTHER, STATUS};
+use super::state::{BASIC, LIST, PUBLISH, Post, Sim, TikTok, TikTokSimulator, UPLOAD};
 use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
 use crate::core::random;
 use crate::core::requests::Params;
 use crate::error::Result;
 use crate::feed::{self, FeedItem, FeedMedia};
-
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PostInfo {
-    pub title: String,
-    /// Of photos.
-    pub description: String,
-    pub privacy: String,
-    pub comments_off: bool,
-    pub duets_off: bool,
-    pub stitches_off: bool,
-    pub brand_content: bool,
-    pub brand_organic: bool,
-    #[serde(default)]
-    pub is_aigc: bool,
-    /// Of photos.
-    #[serde(default)]
-    pub auto_add_music: bool,
-    /// Of photos, counted from 0.
-    #[serde(default)]
-    pub photo_cover: Option<u64>,
-    /// Of a video, in milliseconds.
-    #[serde(default)]
-    pub video_cover_ms: Option<u64>,
-    /// For the creator to finish.
-    #[serde(default)]
-    pub in_inbox: bool,
-}
 
 /// How long title and description may be, in UTF-16 units.
 pub struct TextLimits {

@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post, put};
 
-use super::{TikTokSimulator, accounts, oauth, photos, posts, video};
-use crate::core::consent;
-
-/// The simulator, as a handler gets it.
-pub type Sim = State<Arc<TikTokSimulator>>;
+use super::state::TikTokSimulator;
+use super::{accounts, oauth, photos, posts, video};
+use crate::core::{consent, token_endpoint};
 
 pub fn router(sim: Arc<TikTokSimulator>) -> Router {
     Router::new()
         .route("/tiktok-web/v2/auth/authorize/", consent::consent_routes(&sim))
-        .route("/tiktok/v2/oauth/token/", post(oauth::issue_token))
+        .route("/tiktok/v2/oauth/token/", post(token_endpoint::issue_token::<TikTokSimulator>))
         .route("/tiktok/v2/oauth/revoke/", post(oauth::revoke_token))
         .route("/tiktok/v2/user/info/", get(accounts::user_info))
         .route("/tiktok/v2/video/list/", post(posts::list_posts))

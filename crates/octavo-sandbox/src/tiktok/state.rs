@@ -1,19 +1,48 @@
-//! What can happen on the simulated TikTok (the ledger's lines), and what it remembers of it.
+//! What the simulated TikTok remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 
-use super::oauth::SCOPES;
-use super::posts::PostInfo;
-use super::video::ChunkPlan;
+use super::events::{ChunkPlan, CreatorSettings, PostInfo, TikTokEvent, Verdict};
+use super::limits::Windows;
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
-use crate::core::oauth::{FirstCode, GrantEvent, Grants};
-use crate::core::world::State;
+use crate::core::oauth::{FirstCode, Grants};
+use crate::core::per_id::{KeyedLocks, NextTime, PollCounter};
+use crate::core::world::{State, World};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+pub const BASIC: &str = "user.info.basic";
+pub const PROFILE: &str = "user.info.profile";
+pub const PUBLISH: &str = "video.publish";
+pub const LIST: &str = "video.list";
+pub const UPLOAD: &str = "video.upload";
+/// The scopes there are, with what the consent page says.
+pub const SCOPES: [(&str, &str); 5] = [
+    (BASIC, "Read your profile info (avatar, display name)"),
+    (PROFILE, "Read your additional profile info (user name, bio)"),
+    (PUBLISH, "Post content to TikTok"),
+    (LIST, "Read your public posts"),
+    (UPLOAD, "Share content to your account as a draft"),
+];
+
+/// The simulator: what it remembers, and what a restart may forget (the minute's calls, how often a post was looked
+/// at).
+pub struct TikTokSimulator {
+    pub world: World<TikTok>,
+    pub windows: Windows,
+    pub looks: PollCounter,
+    /// One request at a time for each upload.
+    pub turns: KeyedLocks,
+    /// The `fail_reason` of what a creator posts next.
+    pub next_failures: NextTime<String>,
+}
+
+/// The simulator, as a handler gets it.
+pub type Sim = axum::extract::State<Arc<TikTokSimulator>>;
 
 #[derive(Default)]
 pub struct TikTok {
@@ -164,87 +193,5 @@ impl State for TikTok {
                 own.filter_map(|post| post.upload.as_mut()).for_each(|upload| upload.expired = true);
             }
         }
-    }
-}
-
-/// One line. The line's account is the creator's open id; `publish` is a publish id.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum TikTokEvent {
-    /// A creator who allowed everything.
-    CreatorCreated { username: String, nickname: String, first: FirstCode },
-    /// Codes and tokens.
-    Access { granting: GrantEvent },
-    /// What creator or platform changed.
-    SettingsChanged { settings: CreatorSettings },
-    /// A video was announced.
-    VideoOpened { publish: String, upload: String, token: String, info: PostInfo, plan: ChunkPlan },
-    /// So many bytes of a video are there now.
-    BytesStored { publish: String, stored: u64 },
-    /// The last byte of a video came.
-    VideoReceived { publish: String, file: StoredFile, verdict: Verdict },
-    /// Photos were fetched; none where that failed.
-    PhotosReceived { publish: String, info: PostInfo, files: Vec<StoredFile>, verdict: Verdict },
-    /// The creator deleted a post.
-    PostDeleted { publish: String },
-    /// The addresses of uploads run out.
-    UploadsExpired {},
-}
-
-/// The end of processing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// With the id of the post, where everyone can see it.
-    Posted(Option<u64>),
-    /// With the API's `fail_reason`.
-    Failed(String),
-}
-
-pub const PUBLIC: &str = "PUBLIC_TO_EVERYONE";
-pub const SELF_ONLY: &str = "SELF_ONLY";
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct CreatorSettings {
-    pub private: bool,
-    pub comments_off: bool,
-    pub duets_off: bool,
-    pub stitches_off: bool,
-    /// The longest video the creator may post.
-    pub longest_seconds: u32,
-    /// Whether TikTok has audited the client.
-    pub audited: bool,
-    pub banned: bool,
-    /// Whether the creator's posts of a day are used up.
-    pub posts_used_up: bool,
-    /// Whether the client's users of a day are used up.
-    pub users_used_up: bool,
-    /// So many looks later a post that is out is moderated: only then it has its id, and is listed.
-    pub moderation_looks: u32,
-}
-
-impl Default for CreatorSettings {
-    fn default() -> Self {
-        Self {
-            private: false,
-            comments_off: false,
-            duets_off: false,
-            stitches_off: false,
-            longest_seconds: 600,
-            audited: true,
-            banned: false,
-            posts_used_up: false,
-            users_used_up: false,
-            moderation_looks: 0,
-        }
-    }
-}
-
-impl CreatorSettings {
-    /// Who can be chosen to see a post.
-    pub fn privacy_options(&self) -> [&'static str; 3] {
-        let widest = if self.private { "FOLLOWER_OF_CREATOR" } else { PUBLIC };
-        [widest, "MUTUAL_FOLLOW_FRIENDS", SELF_ONLY]
     }
 }

@@ -3,8 +3,6 @@
 //!
 //! Source: <https://developers.tiktok.com/doc/content-posting-api-reference-direct-post>.
 
-use super::errors::Success;
-use super::routes::Sim;
 use axum::extract::State;
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,15 +13,15 @@ use axum::response::{IntoResponse as _, Response};
 use http::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use jiff::SignedDuration;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::auth::{Caller, VIDEO_INIT};
-use super::errors::{Outcome, TikTokCallError, internal, invalid, refuse};
-use super::oauth::{PUBLISH, UPLOAD};
-use super::posts::{PostInfo, TextLimits};
-use super::state::{TikTok, TikTokEvent, Verdict};
-use super::{TikTokSimulator, inbox, posts};
+use super::auth::Caller;
+use super::errors::{Outcome, Success, TikTokCallError, internal, invalid, refuse};
+use super::events::{ChunkPlan, PostInfo, TikTokEvent, Verdict};
+use super::inbox;
+use super::limits::VIDEO_INIT;
+use super::posts::{self, TextLimits};
+use super::state::{PUBLISH, Sim, TikTok, TikTokSimulator, UPLOAD};
 use crate::core::journal::NewPublication;
 use crate::core::media::StoredFile;
 use crate::core::random;
@@ -63,13 +61,6 @@ const MIN_CHUNK: u64 = 5 * 1024 * 1024;
 /// 64 MB, in the smaller reading.
 const MAX_CHUNK: u64 = 64_000_000;
 const MAX_CHUNKS: u64 = 1000;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChunkPlan {
-    pub size: u64,
-    pub chunk: u64,
-    pub count: u64,
-}
 
 impl ChunkPlan {
     /// Reads and checks `source_info`.

@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::Request;
+use axum::Json;
+use axum::extract::{Request, State};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::auth::Caller;
 use super::errors::{Outcome, unauthorized};
-use super::events::{PostOptions, Subscription, XEvent};
-use super::state::{Account, XState};
-use super::{PLATFORM, XSimulator, events, posts, request_bodies};
+use super::events::{self, PLATFORM, PostOptions, Subscription, XEvent};
+use super::state::{Account, Sim, XSimulator, XState};
+use super::{posts, request_bodies};
+use crate::core::Core;
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};
-use crate::core::{Core, random};
 use crate::error::Result;
 
 /// The longest user name.
@@ -58,24 +60,18 @@ impl Accounts for XState {
     }
 }
 
-/// `https://t.co/…`
-pub fn draw_short_link() -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    format!("https://t.co/{}", random::text(10, LETTERS))
-}
-
 const FIELDS: [&str; 7] =
     ["id", "name", "username", "profile_image_url", "verified", "verified_type", "subscription_type"];
 
-pub fn get_me(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
-    let query = request_bodies::known_query(request, &["user.fields"])?;
+pub async fn get_me(State(sim): Sim, Caller(id): Caller, request: Request) -> Outcome<Json<Value>> {
+    let query = request_bodies::known_query(&request, &["user.fields"])?;
     let mut fields = vec!["id", "name", "username"];
     fields.extend(request_bodies::query_choices(&query, "user.fields", &FIELDS)?);
     let world = sim.world.read();
-    let account = world.accounts.get(id).ok_or_else(unauthorized)?;
+    let account = world.accounts.get(&id).ok_or_else(unauthorized)?;
     let data: Map<String, Value> =
         fields.into_iter().filter_map(|name| Some((name.to_owned(), field(account, name)?))).collect();
-    Ok(json!({ "data": data }))
+    Ok(Json(json!({ "data": data })))
 }
 
 fn field(account: &Account, name: &str) -> Option<Value> {

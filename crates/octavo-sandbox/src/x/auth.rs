@@ -1,14 +1,20 @@
 //! What every call of the API passes: whose token it is, the faults any call
 //! can meet, scopes, limits, the bill.
 
+use axum::Extension;
+use axum::extract::FromRequestParts;
 use http::HeaderMap;
 
 use super::errors::{Outcome, XCallError, forbidden, problem, rate_limited, unauthorized, unavailable};
-use super::limits::{Policy, quarter};
-use super::state::Account;
-use super::{XSimulator, limits};
+use super::limits::{self, Policy, quarter};
+use super::state::{Account, XSimulator};
 use crate::core::faults::Fault;
 use crate::core::requests::bearer;
+
+/// The account whose token came with an admitted call.
+#[derive(Clone, FromRequestParts)]
+#[from_request(via(Extension))]
+pub struct Caller(pub String);
 
 /// An operation of the API.
 pub struct Call {

@@ -1,5 +1,5 @@
-//! Refusals in X's shapes: problems (RFC 7807) with X's own additions, the
-//! plain texts of uploads, and the OAuth errors of RFC 6749.
+//! Refusals in X's shapes: problems (RFC 7807) with X's own additions, and the
+//! plain texts of uploads.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T = Value> = Result<T, XCallError>;
 
 /// Why it was not done.
@@ -94,18 +94,13 @@ pub fn plain(status: u16, text: &str) -> XCallError {
     answer(status, json!(text)).into()
 }
 
-/// A refusal of the token endpoint.
-pub fn oauth_error(status: u16, error: &str, description: &str) -> XCallError {
-    answer(status, json!({ "error": error, "error_description": description })).into()
-}
-
 /// 503 as X words every failure of its own.
 pub fn unavailable() -> XCallError {
     problem_without_type(503, "Service Unavailable", "Service Unavailable")
 }
 
 impl ErrorWording for XError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         answer(413, json!("Request Entity Too Large"))

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::core::media::StoredFile;
 use crate::core::oauth::{FirstCode, GrantEvent};
 
+/// Name of the platform.
+pub const PLATFORM: &str = "X_TWITTER";
+
 /// One line. The line's account is the account's number.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::XSimulator;
 use super::events::Poll;
-use super::state::{Account, Post};
+use super::state::{Account, Post, XSimulator};
 use crate::error::Result;
 use crate::feed::{self, FeedItem, FeedMedia};
 

@@ -6,35 +6,36 @@
 
 use std::ops::RangeInclusive;
 
-use axum::extract::Request;
+use axum::Json;
+use axum::extract::{Request, State};
 use serde_json::{Value, json};
 
+use super::auth::Caller;
 use super::errors::{Outcome, XCallError, invalid, not_found, plain};
 use super::events::{Category, Failure, XEvent};
-use super::request_bodies::JsonObject;
-use super::state::{Account, Media, UNUSED_FOR};
-use super::{XSimulator, request_bodies};
+use super::request_bodies::{self, JsonObject};
+use super::state::{Account, Media, Sim, UNUSED_FOR};
 use crate::core::facts::Facts;
 
 /// At this look a file is done.
 const LOOKS: u32 = 2;
 
-pub fn upload_status(sim: &XSimulator, account: &str, request: &Request) -> Outcome {
-    let query = request_bodies::known_query(request, &["command", "media_id"])?;
+pub async fn upload_status(State(sim): Sim, Caller(account): Caller, request: Request) -> Outcome<Json<Value>> {
+    let query = request_bodies::known_query(&request, &["command", "media_id"])?;
     request_bodies::query_choices(&query, "command", &["STATUS"])?;
     let given = query.get("media_id").unwrap_or_default();
     let mut world = sim.world.write();
     let now = sim.world.core.now();
-    let found = world.accounts.get(account).and_then(|account| account.find_media(given));
+    let found = world.accounts.get(&account).and_then(|account| account.find_media(given));
     let found = found.filter(|(_, media)| media.finished.is_some() && !media.is_expired(now));
     let (number, media) = found.ok_or_else(|| not_found("media", given))?;
     let looks = sim.looks.look(given);
     let answer = json!({ "data": media_to_json(number, media, looks) });
     let is_waiting = media.finished.as_ref().is_some_and(|file| file.pending && file.failure.is_none());
     if looks >= LOOKS && is_waiting {
-        world.commit(account, XEvent::Processed { id: number })?;
+        world.commit(&account, XEvent::Processed { id: number })?;
     }
-    Ok(answer)
+    Ok(Json(answer))
 }
 
 /// A finished upload after so many looks.
@@ -102,7 +103,7 @@ fn unrecognized() -> XCallError {
     plain(400, "media type unrecognized.")
 }
 
-/// What processing a whole file comes to. What is no picture at all is refused at once.
+/// The result of processing a whole file. A file that is not a picture is refused at once.
 pub fn judge_file(owner: &Account, category: Category, facts: &Facts) -> Outcome<Option<Failure>> {
     let mime = facts.mime.as_deref().unwrap_or_default();
     match category {
@@ -135,20 +136,20 @@ const MAX_CHARS: usize = 1000;
 const METADATA: [&str; 5] =
     ["alt_text", "allow_download_status", "found_media_origin", "sensitive_media_warning", "domain_restrictions"];
 
-pub async fn set_alt_text(sim: &XSimulator, account: &str, request: Request) -> Outcome {
+pub async fn set_alt_text(State(sim): Sim, Caller(account): Caller, request: Request) -> Outcome<Json<Value>> {
     let body = request_bodies::json_body(request, &["id", "metadata"]).await?;
     let id = body.required("id", body.text("id")?)?;
     let alt = alt_text(&body)?;
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let found = world.accounts.get(account).and_then(|account| account.find_media(id));
+    let found = world.accounts.get(&account).and_then(|account| account.find_media(id));
     let found = found.filter(|(_, media)| media.finished.is_some() && !media.is_expired(now));
     let (number, key) =
         found.map(|(number, media)| (number, media.key.clone())).ok_or_else(|| not_found("media", id))?;
     if let Some(alt) = alt {
-        world.commit(account, XEvent::Described { id: number, alt })?;
+        world.commit(&account, XEvent::Described { id: number, alt })?;
     }
-    Ok(json!({ "data": { "id": id, "media_key": key, "associated_metadata": {} } }))
+    Ok(Json(json!({ "data": { "id": id, "media_key": key, "associated_metadata": {} } })))
 }
 
 fn alt_text(body: &JsonObject) -> Outcome<Option<String>> {

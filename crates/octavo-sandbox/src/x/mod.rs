@@ -39,10 +39,9 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
+use events::PLATFORM;
 use limits::Limits;
-
-/// Name of the platform.
-const PLATFORM: &str = "X_TWITTER";
+use state::{XSimulator, XState};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(XSimulator {
@@ -54,22 +53,10 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     })
 }
 
-/// The simulator: what it remembers, and what a restart may forget (rate-limit
-/// windows, how often a file was looked at).
-pub struct XSimulator {
-    world: World<state::XState>,
-    limits: Limits,
-    looks: PollCounter,
-    /// One finalize at a time for each upload.
-    turns: KeyedLocks,
-    /// Accounts whose timelines run behind, with the number of reads that will notice.
-    late_reads: NextTime<u32>,
-}
-
 impl Network for XSimulator {
-    type State = state::XState;
+    type State = XState;
 
-    fn world(&self) -> &World<state::XState> {
+    fn world(&self) -> &World<XState> {
         &self.world
     }
 

@@ -3,129 +3,89 @@
 
 use std::collections::HashMap;
 
-use axum::extract::Request;
-use http::HeaderMap;
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::errors::{Outcome, XCallError, oauth_error};
 use super::events::XEvent;
-use super::state::{Account, SCOPES, XState};
-use super::{XSimulator, request_bodies};
+use super::request_bodies;
+use super::state::{Account, SCOPES, Sim, XState};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting, Pkce};
 use crate::core::consent_page::AccountChoice;
-use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair, s256};
+use crate::core::oauth::{GrantEvent, Grants, TokenPair};
+use crate::core::random;
 use crate::core::requests::{Params, basic};
-use crate::core::{random, requests};
+use crate::core::token_endpoint::{self, OAuthError, TokenEndpoint, TokenFlaw, TokenKind, oauth_error};
 
-const MAX_JSON_BYTES: u64 = 64 * 1024;
-const ACCESS_SECONDS: i64 = 7200;
-/// About half a year.
-const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(182 * 24);
+impl TokenEndpoint for XState {
+    const ACCESS: TokenKind = TokenKind { prefix: "", length: 91, life: SignedDuration::from_hours(2) };
+    /// About half a year.
+    const REFRESH: Option<TokenKind> =
+        Some(TokenKind { prefix: "", length: 91, life: SignedDuration::from_hours(182 * 24) });
+    const CODE_PARAMETERS: &'static [&'static str] = &["code", "redirect_uri", "code_verifier"];
 
-pub async fn issue_token(sim: &XSimulator, request: Request) -> Outcome {
-    check_app(request.headers())?;
-    let form = parameters(request).await?;
-    match required(&form, "grant_type")? {
-        "authorization_code" => redeem_code(sim, &form),
-        "refresh_token" => refresh_token(sim, &form),
-        _ => Err(oauth_error(400, "unsupported_grant_type", "Value passed for the grant type was invalid.")),
+    fn token_error(flaw: &TokenFlaw) -> OAuthError {
+        let what = match flaw {
+            TokenFlaw::Client(..) => {
+                return oauth_error(401, "unauthorized_client", "Missing valid authorization header");
+            }
+            TokenFlaw::GrantType => {
+                return oauth_error(400, "unsupported_grant_type", "Value passed for the grant type was invalid.");
+            }
+            TokenFlaw::Missing(name) => {
+                return oauth_error(400, "invalid_request", format!("Missing required parameter [{name}]."));
+            }
+            TokenFlaw::Code => "authorization code",
+            TokenFlaw::RedirectUri => "redirect uri",
+            TokenFlaw::Verifier => "code verifier",
+            TokenFlaw::RefreshToken => "token",
+        };
+        oauth_error(400, "invalid_request", format!("Value passed for the {what} was invalid."))
     }
-}
 
-/// A form, or JSON, in which twitter-api-v2 sends them.
-async fn parameters(request: Request) -> Outcome<Params> {
-    if !request_bodies::is_json(&request) {
-        return Ok(Params::of_form(request.into_body()).await?);
+    /// The app is a confidential one: it proves itself with every call. A form, or JSON, which twitter-api-v2 sends.
+    fn read_form(head: &Parts, body: &[u8]) -> Result<Params, OAuthError> {
+        let (id, secret) = basic(&head.headers).unwrap_or_default();
+        token_endpoint::check_client::<Self>(&id, &secret)?;
+        if !request_bodies::is_json(&head.headers) {
+            return Ok(Params::parse(body));
+        }
+        let given: Result<HashMap<String, String>, _> = serde_json::from_slice(body);
+        let given =
+            given.map_err(|_| oauth_error(400, "invalid_request", "The request body is not an object of texts."))?;
+        Ok(given.into_iter().collect())
     }
-    let bytes = requests::read_bytes(request.into_body(), MAX_JSON_BYTES).await?;
-    let given: HashMap<String, String> = serde_json::from_slice(&bytes)
-        .map_err(|_| oauth_error(400, "invalid_request", "The request body is not an object of texts."))?;
-    Ok(given.into_iter().collect())
-}
 
-/// The app is a confidential one: it proves itself with every call.
-fn check_app(headers: &HeaderMap) -> Outcome<()> {
-    let is_right = basic(headers).is_some_and(|(id, secret)| id == CLIENT_ID && secret == CLIENT_SECRET);
-    if is_right { Ok(()) } else { Err(oauth_error(401, "unauthorized_client", "Missing valid authorization header")) }
-}
+    fn token_body(&self, _account: &str, pair: &TokenPair, now: Timestamp) -> Value {
+        let mut body = json!({
+            "token_type": "bearer", "expires_in": pair.access_until.duration_since(now).as_secs(),
+            "access_token": pair.access, "scope": pair.scopes.join(" "),
+        });
+        if let Some(refresh) = &pair.refresh {
+            body["refresh_token"] = json!(refresh);
+        }
+        body
+    }
 
-fn redeem_code(sim: &XSimulator, form: &Params) -> Outcome {
-    let (shown, redirect_uri) = (required(form, "code")?, required(form, "redirect_uri")?);
-    let challenge = s256(required(form, "code_verifier")?);
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let code = world.grants.code(shown, now).ok_or_else(|| wrong("authorization code"))?.clone();
-    if code.redirect_uri != redirect_uri {
-        return Err(wrong("redirect uri"));
+    fn spent_by(&self, refresh: &str) -> Option<String> {
+        self.spent.get(refresh).cloned()
     }
-    if code.challenge.as_ref() != Some(&challenge) {
-        return Err(wrong("code verifier"));
-    }
-    let pair = new_pair(now, code.scopes, code.lasting);
-    let answer = token_response(&pair);
-    world.redeem(shown, &code.account, pair)?;
-    Ok(answer)
-}
-
-/// A refresh token works once. Shown again, it ends the sign-in with all that came of it.
-fn refresh_token(sim: &XSimulator, form: &Params) -> Outcome {
-    let from = required(form, "refresh_token")?.to_owned();
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    if let Some(account) = world.spent.get(&from).cloned() {
-        world.revoke(&account)?;
-        return Err(wrong("token"));
-    }
-    let token = world.grants.refresh_token(&from, now);
-    let token = token.ok_or_else(|| wrong("token"))?;
-    let pair = new_pair(now, token.scopes, true);
-    let answer = token_response(&pair);
-    world.refresh(from, &token.account, pair)?;
-    Ok(answer)
-}
-
-fn new_pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> TokenPair {
-    let token = || random::text(91, random::BASE64URL);
-    TokenPair {
-        access: token(),
-        access_until: now + SignedDuration::from_secs(ACCESS_SECONDS),
-        refresh: lasting.then(token),
-        refresh_until: now + REFRESH_FOR,
-        scopes,
-    }
-}
-
-fn token_response(pair: &TokenPair) -> Value {
-    let mut answer = json!({
-        "token_type": "bearer", "expires_in": ACCESS_SECONDS, "access_token": pair.access,
-        "scope": pair.scopes.join(" "),
-    });
-    if let Some(refresh) = &pair.refresh {
-        answer["refresh_token"] = json!(refresh);
-    }
-    answer
 }
 
 /// Ends a sign-in; a token that is not known is fine.
-pub async fn revoke_token(sim: &XSimulator, request: Request) -> Outcome {
-    check_app(request.headers())?;
-    let form = parameters(request).await?;
-    let shown = required(&form, "token")?;
-    let mut world = sim.world.write();
-    if let Some(account) = world.grants.owner(shown) {
-        world.revoke(&account)?;
-    }
-    Ok(json!({ "revoked": true }))
-}
-
-fn required<'a>(form: &'a Params, name: &str) -> Outcome<&'a str> {
-    let missing = || oauth_error(400, "invalid_request", &format!("Missing required parameter [{name}]."));
-    form.get(name).ok_or_else(missing)
-}
-
-fn wrong(what: &str) -> XCallError {
-    oauth_error(400, "invalid_request", &format!("Value passed for the {what} was invalid."))
+pub async fn revoke_token(State(sim): Sim, request: Request) -> Response {
+    let revoke = |form: &Params| {
+        let shown = token_endpoint::required::<XState>(form, "token")?;
+        let mut world = sim.world.write();
+        if let Some(account) = world.grants.owner(shown) {
+            world.revoke(&account)?;
+        }
+        Ok(Json(json!({ "revoked": true })))
+    };
+    token_endpoint::answer_form::<XState, _>(request, revoke).await
 }
 
 const MAX_STATE: usize = 500;

@@ -1,34 +1,38 @@
 //! `POST /2/tweets` (<https://docs.x.com/x-api/posts/create-post>), `DELETE /2/tweets/{id}`.
 
-use axum::extract::Request;
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::response::IntoResponse;
+use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::auth::no_credits;
+use super::auth::{Caller, no_credits};
 use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
-use super::events::{Category, Link, Poll, PostOptions, Quote, XEvent};
-use super::request_bodies::JsonObject;
-use super::state::{Account, XState};
-use super::{XSimulator, accounts, events, request_bodies, text, timeline};
+use super::events::{self, Category, Link, Poll, PostOptions, Quote, XEvent};
+use super::request_bodies::{self, JsonObject};
+use super::state::{Account, Sim, XSimulator, XState};
+use super::{text, timeline};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
+use crate::core::random;
 
 /// How long the same text is refused.
 const DUPLICATE_FOR: SignedDuration = SignedDuration::from_hours(12);
 const DUPLICATE: &str = "You are not allowed to create a Tweet with duplicate content.";
 
-pub async fn create_post(sim: &XSimulator, account: &str, request: Request) -> Outcome {
+pub async fn create_post(State(sim): Sim, Caller(account): Caller, request: Request) -> Outcome<impl IntoResponse> {
     let draft = read_draft(request).await?;
-    if sim.world.take_fault(account, &[Fault::Duplicate]).is_some() {
+    if sim.world.take_fault(&account, &[Fault::Duplicate]).is_some() {
         return Err(forbidden(DUPLICATE));
     }
-    if sim.world.take_fault(account, &[Fault::CreditsDepleted]).is_some() {
+    if sim.world.take_fault(&account, &[Fault::CreditsDepleted]).is_some() {
         return Err(no_credits());
     }
-    let answer = record_post(sim, account, draft)?;
-    sim.world.after_accept(account).await?;
-    Ok(answer)
+    let answer = record_post(&sim, &account, draft)?;
+    sim.world.after_accept(&account).await?;
+    Ok((StatusCode::CREATED, Json(answer)))
 }
 
 fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
@@ -57,13 +61,18 @@ fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
     !text.is_empty() && recent.any(|post| post.text == text)
 }
 
+/// `https://t.co/…`
+fn draw_short_link() -> String {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    format!("https://t.co/{}", random::text(10, LETTERS))
+}
+
 /// A post under the next number.
 pub fn new_post(last_id: u64, now: Timestamp, text: String, media: Vec<u64>, options: PostOptions) -> (u64, XEvent) {
     let id = events::next_id(last_id, now);
     let found = text::find_links(&text).into_iter();
-    let links =
-        found.map(|range| Link { start: range.start, end: range.end, short: accounts::draw_short_link() }).collect();
-    let media_link = (!media.is_empty()).then(accounts::draw_short_link);
+    let links = found.map(|range| Link { start: range.start, end: range.end, short: draw_short_link() }).collect();
+    let media_link = (!media.is_empty()).then(draw_short_link);
     (id, XEvent::Posted { id, text, links, media, media_link, options })
 }
 
@@ -73,18 +82,18 @@ fn publication_body(owner: &Account, text: &str, media: &[u64], reply_to: Option
     json!({ "account": owner.id, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>(), "replyTo": reply_to })
 }
 
-pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
+pub async fn delete_post(State(sim): Sim, Caller(account): Caller, Path(id): Path<String>) -> Outcome<Json<Value>> {
     let mut world = sim.world.write();
     let Ok(number) = id.parse() else {
         return Err(invalid(json!({ "id": [id] }), format!("The `id` query parameter value [{id}] is not valid")));
     };
     let owner = world.accounts.values().find(|owner| owner.posts.contains_key(&number)).map(|owner| owner.id.clone());
     match owner {
-        Some(owner) if owner == account => drop(world.commit(account, XEvent::PostDeleted { id: number })?),
+        Some(owner) if owner == account => drop(world.commit(&account, XEvent::PostDeleted { id: number })?),
         Some(_) => return Err(forbidden("You are not allowed to delete this Tweet.")),
-        None => return Ok(json!({ "data": { "deleted": false } })),
+        None => return Ok(Json(json!({ "data": { "deleted": false } }))),
     }
-    Ok(json!({ "data": { "deleted": true } }))
+    Ok(Json(json!({ "data": { "deleted": true } })))
 }
 
 /// What the simulator takes in.
@@ -197,7 +206,7 @@ impl PostDraft {
         }
         let id = id.parse().ok().filter(|id| world.accounts.values().any(|owner| owner.posts.contains_key(id)));
         let id = id.ok_or_else(|| forbidden(QUOTE_GONE))?;
-        Ok(Some(Quote { id, short: accounts::draw_short_link() }))
+        Ok(Some(Quote { id, short: draw_short_link() }))
     }
 
     /// The post that it replies to, which must be the account's own.

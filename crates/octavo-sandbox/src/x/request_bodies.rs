@@ -1,6 +1,7 @@
 //! Bodies and queries that hold what the API knows, and nothing else.
 
 use axum::extract::Request;
+use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 use serde_json::{Map, Value, json};
 
@@ -17,18 +18,18 @@ pub struct JsonObject {
 }
 
 /// The media type of a body, without parameters.
-fn media_type(request: &Request) -> String {
-    let value = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+fn media_type(headers: &HeaderMap) -> String {
+    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     value.split(';').next().unwrap_or_default().trim().to_lowercase()
 }
 
-pub fn is_json(request: &Request) -> bool {
-    media_type(request) == "application/json"
+pub fn is_json(headers: &HeaderMap) -> bool {
+    media_type(headers) == "application/json"
 }
 
 /// The body of a call that takes these fields.
 pub async fn json_body(request: Request, known: &[&str]) -> Outcome<JsonObject> {
-    if !is_json(&request) {
+    if !is_json(request.headers()) {
         return Err(invalid(json!({}), "Requests with bodies must have content-type of application/json."));
     }
     large_json_body(request, known, MAX_JSON_BYTES).await

@@ -1,14 +1,17 @@
 //! What the simulated X remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::events::{Category, Failure, Link, PostOptions, Subscription, XEvent};
+use super::limits::Limits;
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
 use crate::core::oauth::{FirstCode, GrantEvent, Grants};
-use crate::core::world::State;
+use crate::core::per_id::{KeyedLocks, NextTime, PollCounter};
+use crate::core::world::{State, World};
 
 /// Life of an uploaded file that no post uses.
 pub const UNUSED_FOR: SignedDuration = SignedDuration::from_hours(24);
@@ -20,6 +23,21 @@ pub const SCOPES: [(&str, &str); 5] = [
     ("media.write", "Upload photos and videos for you"),
     ("offline.access", "Stay connected until you take this back"),
 ];
+
+/// The simulator: what it remembers, and what a restart may forget (rate-limit
+/// windows, how often a file was looked at).
+pub struct XSimulator {
+    pub world: World<XState>,
+    pub limits: Limits,
+    pub looks: PollCounter,
+    /// One finalize at a time for each upload.
+    pub turns: KeyedLocks,
+    /// Accounts whose timelines run behind, with the number of reads that will notice.
+    pub late_reads: NextTime<u32>,
+}
+
+/// The simulator, as a handler gets it.
+pub type Sim = axum::extract::State<Arc<XSimulator>>;
 
 #[derive(Default)]
 pub struct XState {

@@ -3,14 +3,15 @@
 
 use std::str::FromStr;
 
-use axum::extract::Request;
+use axum::Json;
+use axum::extract::{Path, Request, State};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::errors::{Outcome, invalid, missing};
 use super::events::{PostOptions, Quote};
-use super::state::{Account, Post};
-use super::{XSimulator, request_bodies, text};
+use super::state::{Account, Post, Sim};
+use super::{request_bodies, text};
 use crate::core::requests::Params;
 
 const PARAMETERS: [&str; 7] =
@@ -32,21 +33,21 @@ struct Page {
     without_replies: bool,
 }
 
-pub fn read_timeline(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
-    let query = request_bodies::known_query(request, &PARAMETERS)?;
+pub async fn read_timeline(State(sim): Sim, Path(id): Path<String>, request: Request) -> Outcome<Json<Value>> {
+    let query = request_bodies::known_query(&request, &PARAMETERS)?;
     let now = sim.world.core.now();
     let mut page = Page::of(&query, now)?;
     let excluded = request_bodies::query_choices(&query, "exclude", &["replies", "retweets"])?;
     page.without_replies = excluded.contains(&"replies");
     let fields = request_bodies::query_choices(&query, "tweet.fields", &FIELDS)?;
     let expansions = request_bodies::query_choices(&query, "expansions", &EXPANSIONS)?;
-    if let Some(reads) = sim.late_reads.take(id).filter(|reads| *reads > 0) {
-        sim.late_reads.set(id, reads - 1);
+    if let Some(reads) = sim.late_reads.take(&id).filter(|reads| *reads > 0) {
+        sim.late_reads.set(&id, reads - 1);
         page.end = Some(page.end.unwrap_or(now).min(now - BEHIND));
     }
     let world = sim.world.read();
-    let Some(account) = world.accounts.get(id) else {
-        return Ok(json!({ "errors": [missing("user", id)] }));
+    let Some(account) = world.accounts.get(&id) else {
+        return Ok(Json(json!({ "errors": [missing("user", &id)] })));
     };
     let posts = account.posts.range(..page.before).rev().filter(|(_, post)| page.has(post));
     let mut found: Vec<(&u64, &Post)> = posts.take(page.most + 1).collect();
@@ -61,12 +62,12 @@ pub fn read_timeline(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     if let Some(includes) = media_includes(account, &posts, &expansions) {
         answer["includes"] = includes;
     }
-    Ok(answer)
+    Ok(Json(answer))
 }
 
 /// One post, whosever it is.
-pub fn read_post(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
-    let query = request_bodies::known_query(request, &["tweet.fields", "expansions"])?;
+pub async fn read_post(State(sim): Sim, Path(id): Path<String>, request: Request) -> Outcome<Json<Value>> {
+    let query = request_bodies::known_query(&request, &["tweet.fields", "expansions"])?;
     let fields = request_bodies::query_choices(&query, "tweet.fields", &FIELDS)?;
     let expansions = request_bodies::query_choices(&query, "expansions", &EXPANSIONS)?;
     let world = sim.world.read();
@@ -75,13 +76,13 @@ pub fn read_post(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
         world.accounts.values().find_map(|account| account.posts.get(&id).map(|post| (id, account, post)))
     });
     let Some((number, account, post)) = found else {
-        return Ok(json!({ "errors": [missing("tweet", id)] }));
+        return Ok(Json(json!({ "errors": [missing("tweet", &id)] })));
     };
     let mut answer = json!({ "data": post_to_json(account, number, post, &fields, &expansions) });
     if let Some(includes) = media_includes(account, &[post], &expansions) {
         answer["includes"] = includes;
     }
-    Ok(answer)
+    Ok(Json(answer))
 }
 
 fn page_meta(found: &[(&u64, &Post)], has_more: bool) -> Value {

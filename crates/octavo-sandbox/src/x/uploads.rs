@@ -3,23 +3,25 @@
 
 use std::error::Error as StdError;
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::multipart::{Field, MultipartError};
-use axum::extract::{FromRequest as _, Multipart, Request};
+use axum::extract::{FromRequest as _, Multipart, Path, Request, State};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use super::auth::Caller;
 use super::errors::{Outcome, XCallError, invalid, plain, unauthorized};
-use super::events::{Category, XEvent};
-use super::state::{Media, UNUSED_FOR};
-use super::{XSimulator, events, media, request_bodies};
+use super::events::{self, Category, XEvent};
+use super::state::{Media, Sim, UNUSED_FOR, XSimulator};
+use super::{media, request_bodies};
 use crate::core::faults::Fault;
 use crate::core::media::{MediaStore, ReceiveError, Received, StoredFile};
 use crate::core::requests;
 
 /// `POST /2/media/upload/initialize`
-pub async fn initialize_upload(sim: &XSimulator, account: &str, request: Request) -> Outcome {
+pub async fn initialize_upload(State(sim): Sim, Caller(account): Caller, request: Request) -> Outcome<Json<Value>> {
     let fields = ["media_type", "total_bytes", "media_category", "additional_owners", "shared"];
     let body = request_bodies::json_body(request, &fields).await?;
     let media_type = body.required("media_type", body.text("media_type")?)?;
@@ -30,17 +32,23 @@ pub async fn initialize_upload(sim: &XSimulator, account: &str, request: Request
     let id = events::next_id(world.last_id, sim.world.core.now());
     let key = format!("{}_{id}", category.prefix());
     let event = XEvent::UploadBegun { id, key: key.clone(), category, media_type: media_type.to_owned(), total };
-    world.commit(account, event)?;
-    Ok(json!({ "data": { "id": id.to_string(), "media_key": key, "expires_after_secs": UNUSED_FOR.as_secs() } }))
+    world.commit(&account, event)?;
+    let data = json!({ "id": id.to_string(), "media_key": key, "expires_after_secs": UNUSED_FOR.as_secs() });
+    Ok(Json(json!({ "data": data })))
 }
 
 /// `POST /2/media/upload/{id}/append`
-pub async fn append_part(sim: &XSimulator, account: &str, id: &str, request: Request) -> Outcome {
-    let (number, ()) = find_open_upload(sim, account, id, |_| ())?;
+pub async fn append_part(
+    State(sim): Sim,
+    Caller(account): Caller,
+    Path(id): Path<String>,
+    request: Request,
+) -> Outcome<Json<Value>> {
+    let (number, ()) = find_open_upload(&sim, &account, &id, |_| ())?;
     let (index, file) = read_part(&sim.world.core.media, request).await?;
-    sim.world.write().commit(account, XEvent::PartStored { id: number, index, file })?;
+    sim.world.write().commit(&account, XEvent::PartStored { id: number, index, file })?;
     let expires = sim.world.core.now().as_second() + UNUSED_FOR.as_secs();
-    Ok(json!({ "data": { "expires_at": expires } }))
+    Ok(Json(json!({ "data": { "expires_at": expires } })))
 }
 
 /// Looks at an upload that takes parts.
@@ -54,16 +62,16 @@ fn find_open_upload<T>(sim: &XSimulator, account: &str, id: &str, look: impl Fn(
 }
 
 /// `POST /2/media/upload/{id}/finalize`
-pub async fn finalize_upload(sim: &XSimulator, account: &str, id: &str) -> Outcome {
-    let _turn = sim.turns.take(id).await;
+pub async fn finalize_upload(State(sim): Sim, Caller(account): Caller, Path(id): Path<String>) -> Outcome<Json<Value>> {
+    let _turn = sim.turns.take(&id).await;
     let look = |media: &Media| (media.parts.clone(), media.total, media.category);
-    let (number, (parts, total, category)) = find_open_upload(sim, account, id, look)?;
+    let (number, (parts, total, category)) = find_open_upload(&sim, &account, &id, look)?;
     let is_gapless = parts.keys().enumerate().all(|(place, index)| place == usize::from(*index));
     if !is_gapless || parts.values().map(|part| part.size).sum::<u64>() != total {
         return Err(invalid(json!({ "id": [id] }), "Segments do not add up to provided total file size."));
     }
     let file = sim.world.core.media.join(parts.values(), total).await?;
-    finish_upload(sim, account, number, category, file)
+    finish_upload(&sim, &account, number, category, file).map(Json)
 }
 
 /// Takes a whole file in, and decides what will become of it.
@@ -89,7 +97,7 @@ const MAX_PARTS: u16 = 1000;
 
 /// Number and content.
 pub async fn read_part(store: &MediaStore, request: Request) -> Outcome<(u16, StoredFile)> {
-    let (index, media) = if request_bodies::is_json(&request) {
+    let (index, media) = if request_bodies::is_json(request.headers()) {
         of_json(store, request).await?
     } else {
         of_form(store, request).await?

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::state::{Channel, ChannelChange, YouTube, YouTubeEvent};
-use super::{PLATFORM, YouTubeSimulator};
+use super::events::{ChannelChange, PLATFORM, YouTubeEvent};
+use super::state::{Channel, YouTube, YouTubeSimulator};
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
 use crate::core::simulator::{Accounts, SandboxAccount, unknown_action};

@@ -2,9 +2,6 @@
 //!
 //! Source: <https://developers.google.com/youtube/v3/docs/captions>
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse as _, Response};
@@ -12,11 +9,12 @@ use http::StatusCode;
 use http::header::LOCATION;
 use serde_json::{Value, json};
 
-use super::YouTubeSimulator;
-use super::auth::{Cost, MAY_COMMENT};
+use super::auth::MAY_COMMENT;
+use super::caption_sessions::Announced;
 use super::errors::{Outcome, YouTubeCallError, invalid, missing, no_upload, refuse};
-use super::routes::Sim;
-use super::state::{YouTube, YouTubeEvent};
+use super::events::YouTubeEvent;
+use super::quota::Cost;
+use super::state::{Caption, Sim, YouTube, YouTubeSimulator};
 use crate::core::media::StoredFile;
 use crate::core::random;
 use crate::core::requests::{self, Params};
@@ -24,46 +22,6 @@ use crate::core::requests::{self, Params};
 const MAX_BYTES: u64 = 1024 * 1024;
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 const MOST_UNITS: usize = 150;
-/// With more, all are forgotten.
-const MOST_SESSIONS: usize = 1_000;
-
-/// What was said about a track.
-#[derive(Clone)]
-pub struct Announced {
-    channel: String,
-    video: String,
-    language: String,
-    name: String,
-}
-
-pub struct Caption {
-    pub id: String,
-    pub video: String,
-    pub language: String,
-    pub name: String,
-    pub file: StoredFile,
-}
-
-/// Sessions for files that are still to come, by id.
-#[derive(Default)]
-pub struct CaptionSessions(Mutex<HashMap<String, Announced>>);
-
-impl CaptionSessions {
-    fn open(&self, track: Announced) -> String {
-        let id = random::text(86, random::BASE64URL);
-        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if sessions.len() >= MOST_SESSIONS {
-            sessions.clear();
-        }
-        sessions.insert(id.clone(), track);
-        id
-    }
-
-    fn find(&self, id: &str) -> Option<Announced> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
-    }
-}
-
 /// `POST /upload/youtube/v3/captions`
 pub async fn open_captions(State(sim): Sim, request: Request) -> Outcome<Response> {
     let caller = sim.caller(request.headers(), MAY_COMMENT)?;

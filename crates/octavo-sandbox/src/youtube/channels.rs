@@ -1,14 +1,14 @@
 //! `channels.list` of the caller's own channel.
 
-use super::routes::Sim;
 use axum::Json;
 use axum::extract::Request;
 use axum::extract::State;
 use serde_json::{Value, json};
 
-use super::auth::{Cost, MAY_READ};
+use super::auth::MAY_READ;
 use super::errors::{Outcome, invalid, missing, refuse};
-use super::state::Channel;
+use super::quota::Cost;
+use super::state::{Channel, Sim};
 use crate::core::requests::Params;
 
 const FILTERS: [&str; 5] = ["mine", "id", "forHandle", "forUsername", "managedByMe"];

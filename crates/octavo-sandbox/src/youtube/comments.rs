@@ -6,11 +6,12 @@ use axum::Json;
 use axum::extract::{Request, State};
 use serde_json::{Value, json};
 
-use super::auth::{Cost, MAY_COMMENT};
+use super::auth::MAY_COMMENT;
 use super::errors::{Outcome, invalid, missing, refuse};
+use super::events::YouTubeEvent;
 use super::paging::Page;
-use super::routes::Sim;
-use super::state::{Comment, YouTube, YouTubeEvent};
+use super::quota::Cost;
+use super::state::{Comment, Sim, YouTube};
 use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::core::requests::{self, Params};

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::core::errors::ErrorWording;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Outcome<T> = Result<T, YouTubeCallError>;
 
 /// Why it was not done.
@@ -78,7 +78,7 @@ pub fn backend() -> YouTubeCallError {
 }
 
 impl ErrorWording for YouTubeError {
-    const PLATFORM: &'static str = super::PLATFORM;
+    const PLATFORM: &'static str = super::events::PLATFORM;
 
     fn too_large() -> Self {
         YouTubeError::new(413, "global", "uploadTooLarge", "The request is too large.")

@@ -3,37 +3,14 @@
 //!
 //! Source: <https://developers.google.com/youtube/v3/docs/videoCategories>.
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::errors::{Outcome, bad_video, invalid, refuse};
+use super::events::Metadata;
 
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION_BYTES: usize = 5000;
 const MAX_TAGS: usize = 500;
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Metadata {
-    pub title: String,
-    pub description: String,
-    pub tags: Vec<String>,
-    pub category_id: String,
-    pub privacy_status: String,
-    pub made_for_kids: bool,
-    #[serde(default)]
-    pub synthetic_media: bool,
-    #[serde(default)]
-    pub language: Option<String>,
-    /// `youtube` or `creativeCommon`.
-    #[serde(default)]
-    pub license: Option<String>,
-    #[serde(default)]
-    pub embeddable: Option<bool>,
-    /// Whether subscribers were to be told: a parameter of the call.
-    #[serde(default)]
-    pub notifies: Option<bool>,
-}
 
 impl Metadata {
     /// Reads the resource; every member has to be named in `part`.

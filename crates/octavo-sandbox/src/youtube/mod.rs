@@ -10,14 +10,17 @@
 
 mod accounts;
 mod auth;
+mod caption_sessions;
 mod captions;
 mod channels;
 mod comments;
 mod errors;
+mod events;
 mod metadata;
 mod oauth;
 mod paging;
 mod playlists;
+mod quota;
 mod routes;
 mod state;
 mod uploads;
@@ -34,12 +37,10 @@ use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use auth::Quota;
-use captions::CaptionSessions;
-use state::YouTube;
-
-/// Name of the platform.
-const PLATFORM: &str = "YOUTUBE";
+use caption_sessions::CaptionSessions;
+use events::PLATFORM;
+use quota::Quota;
+use state::{YouTube, YouTubeSimulator};
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(YouTubeSimulator {
@@ -50,18 +51,6 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         partial_storage: NextTime::default(),
         captions: CaptionSessions::default(),
     })
-}
-
-/// The simulator: what it remembers, and what a restart may forget (the day's quota, how often a video was looked at).
-pub struct YouTubeSimulator {
-    world: World<YouTube>,
-    quota: Quota,
-    looks: PollCounter,
-    /// One request at a time for each upload.
-    turns: KeyedLocks,
-    /// Channels whose next part of a file is stored by half.
-    partial_storage: NextTime<()>,
-    captions: CaptionSessions,
 }
 
 impl Network for YouTubeSimulator {

@@ -1,144 +1,81 @@
 //! Google's consent page and token endpoint (<https://developers.google.com/identity/protocols/oauth2/web-server>).
 
-use super::routes::Sim;
 use axum::Json;
 use axum::body::Body;
-use axum::extract::Request;
 use axum::extract::State;
-use axum::response::{IntoResponse as _, Response};
+use http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::YouTubeSimulator;
-use super::state::{Channel, YouTube, YouTubeEvent};
+use super::events::YouTubeEvent;
+use super::state::{Channel, SCOPES, Sim, YouTube};
 use crate::core::consent::{Consent, ConsentFlaw, Lasting, Pkce};
 use crate::core::consent_page::AccountChoice;
-use crate::core::oauth::{
-    AuthorizationCode, CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair, s256,
-};
+use crate::core::oauth::{CLIENT_ID, GrantEvent, Grants, Token, TokenPair};
+use crate::core::random;
 use crate::core::requests::{Params, basic};
-use crate::core::{oauth, random};
+use crate::core::token_endpoint::{self, OAuthError, TokenEndpoint, TokenFlaw, TokenKind, new_pair, oauth_error};
 
-pub const UPLOAD: &str = "https://www.googleapis.com/auth/youtube.upload";
-pub const READONLY: &str = "https://www.googleapis.com/auth/youtube.readonly";
-pub const FULL: &str = "https://www.googleapis.com/auth/youtube";
-pub const FORCE_SSL: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
-/// The scopes there are, with what the consent page says.
-pub const SCOPES: [(&str, &str); 4] = [
-    (UPLOAD, "Manage your YouTube videos"),
-    (READONLY, "View your YouTube account"),
-    (FULL, "Manage your YouTube account"),
-    (FORCE_SSL, "See, edit and permanently delete your YouTube videos, ratings, comments and captions"),
-];
+impl TokenEndpoint for YouTube {
+    const ACCESS: TokenKind = TokenKind { prefix: "ya29.", length: 120, life: SignedDuration::from_secs(3599) };
+    /// A refresh token ends after six months without use; the sandbox counts from its making.
+    const REFRESH: Option<TokenKind> =
+        Some(TokenKind { prefix: "1//0", length: 80, life: SignedDuration::from_hours(180 * 24) });
 
-const ACCESS_SECONDS: i64 = 3599;
-/// A refresh token ends after six months without use; the sandbox counts from its making.
-const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
-
-/// `POST /token`. The client proves itself in the form or by HTTP Basic, as Google's library for Python does.
-pub async fn issue_token(State(sim): Sim, request: Request) -> Response {
-    let proof = basic(request.headers());
-    let issue = |form: &Params| {
-        let (id, secret) = match &proof {
-            Some((id, secret)) => (id.as_str(), secret.as_str()),
-            None => (form.text("client_id"), form.text("client_secret")),
+    fn token_error(flaw: &TokenFlaw) -> OAuthError {
+        let (error, description) = match flaw {
+            TokenFlaw::Client("", _) => ("invalid_request", "Could not determine client ID from request."),
+            TokenFlaw::Client(CLIENT_ID, "") => ("invalid_request", "client_secret is missing."),
+            TokenFlaw::Client(CLIENT_ID, _) => return oauth_error(401, "invalid_client", "Unauthorized"),
+            TokenFlaw::Client(..) => {
+                return oauth_error(401, "invalid_client", "The OAuth client was not found.");
+            }
+            TokenFlaw::Missing("code_verifier") => ("invalid_grant", "Missing code verifier."),
+            TokenFlaw::Missing(name) => {
+                return oauth_error(400, "invalid_request", format!("Missing required parameter: {name}"));
+            }
+            TokenFlaw::GrantType => ("unsupported_grant_type", "Invalid grant_type"),
+            TokenFlaw::Code => ("invalid_grant", "Malformed auth code."),
+            TokenFlaw::RedirectUri => ("redirect_uri_mismatch", "Bad Request"),
+            TokenFlaw::Verifier => ("invalid_grant", "Invalid code verifier."),
+            TokenFlaw::RefreshToken => ("invalid_grant", "Token has been expired or revoked."),
         };
-        check_client(id, secret)?;
-        issue_by_grant(&sim, form)
-    };
-    oauth::token_response(request.into_body(), issue).await
-}
+        oauth_error(400, error, description)
+    }
 
-fn issue_by_grant(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthError> {
-    match form.text("grant_type") {
-        "authorization_code" => redeem_code(sim, form),
-        "refresh_token" => refresh_token(sim, form),
-        "" => Err(OAuthError(400, "invalid_request", "Missing required parameter: grant_type")),
-        _ => Err(OAuthError(400, "unsupported_grant_type", "Invalid grant_type")),
+    /// The client proves itself in the form or by HTTP Basic, as Google's library for Python does.
+    fn read_form(head: &Parts, body: &[u8]) -> Result<Params, OAuthError> {
+        let Some((id, secret)) = basic(&head.headers) else {
+            return token_endpoint::read_client_form::<Self>(body);
+        };
+        token_endpoint::check_client::<Self>(&id, &secret).map(|()| Params::parse(body))
+    }
+
+    fn next_pair(_from: &str, token: Token, now: Timestamp) -> TokenPair {
+        new_pair::<Self>(now, token.scopes, false)
+    }
+
+    fn token_body(&self, _account: &str, pair: &TokenPair, now: Timestamp) -> Value {
+        let mut body = json!({
+            "access_token": pair.access,
+            "expires_in": pair.access_until.duration_since(now).as_secs(),
+            "scope": pair.scopes.join(" "),
+            "token_type": "Bearer",
+        });
+        if let Some(refresh) = &pair.refresh {
+            body["refresh_token"] = json!(refresh);
+        }
+        body
     }
 }
 
-fn check_client(id: &str, secret: &str) -> Result<(), OAuthError> {
-    match (id, secret) {
-        ("", _) => Err(OAuthError(400, "invalid_request", "Could not determine client ID from request.")),
-        (CLIENT_ID, CLIENT_SECRET) => Ok(()),
-        (CLIENT_ID, "") => Err(OAuthError(400, "invalid_request", "client_secret is missing.")),
-        (CLIENT_ID, _) => Err(OAuthError(401, "invalid_client", "Unauthorized")),
-        _ => Err(OAuthError(401, "invalid_client", "The OAuth client was not found.")),
-    }
-}
-
-fn redeem_code(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthError> {
-    let shown = form.get("code").ok_or(OAuthError(400, "invalid_request", "Missing required parameter: code"))?;
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let code = world.grants.code(shown, now).ok_or(OAuthError(400, "invalid_grant", "Malformed auth code."))?.clone();
-    if form.text("redirect_uri") != code.redirect_uri {
-        return Err(OAuthError(400, "redirect_uri_mismatch", "Bad Request"));
-    }
-    check_verifier(&code, form.get("code_verifier"))?;
-    let pair = new_pair(now, code.scopes, code.lasting);
-    let body = token_response(&pair, true);
-    world.redeem(shown, &code.account, pair)?;
-    Ok(body)
-}
-
-fn check_verifier(code: &AuthorizationCode, verifier: Option<&str>) -> Result<(), OAuthError> {
-    match (&code.challenge, verifier) {
-        (None, _) => Ok(()),
-        (Some(_), None) => Err(OAuthError(400, "invalid_grant", "Missing code verifier.")),
-        (Some(challenge), Some(verifier)) if s256(verifier) == *challenge => Ok(()),
-        _ => Err(OAuthError(400, "invalid_grant", "Invalid code verifier.")),
-    }
-}
-
-fn refresh_token(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthError> {
-    let missing = OAuthError(400, "invalid_request", "Missing required parameter: refresh_token");
-    let from = form.get("refresh_token").ok_or(missing)?.to_owned();
-    let now = sim.world.core.now();
-    let mut world = sim.world.write();
-    let token = world.grants.refresh_token(&from, now);
-    let token = token.ok_or(OAuthError(400, "invalid_grant", "Token has been expired or revoked."))?;
-    let pair = new_pair(now, token.scopes, false);
-    let body = token_response(&pair, false);
-    world.refresh(from, &token.account, pair)?;
-    Ok(body)
-}
-
-fn new_pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> TokenPair {
-    TokenPair {
-        access: format!("ya29.{}", random::text(120, random::BASE64URL)),
-        access_until: now + SignedDuration::from_secs(ACCESS_SECONDS),
-        refresh: lasting.then(|| format!("1//0{}", random::text(80, random::BASE64URL))),
-        refresh_until: now + REFRESH_FOR,
-        scopes,
-    }
-}
-
-fn token_response(pair: &TokenPair, with_refresh: bool) -> Value {
-    let mut body = json!({
-        "access_token": pair.access,
-        "expires_in": ACCESS_SECONDS,
-        "scope": pair.scopes.join(" "),
-        "token_type": "Bearer",
-    });
-    if let Some(refresh) = pair.refresh.as_ref().filter(|_| with_refresh) {
-        body["refresh_token"] = json!(refresh);
-    }
-    body
-}
-
-/// `POST /revoke`, with either token.
-pub async fn revoke_token(State(sim): Sim, body: Body) -> Response {
+/// `POST /revoke`, with either token and without a client.
+pub async fn revoke_token(State(sim): Sim, body: Body) -> Result<Json<Value>, OAuthError> {
     let form = Params::of_form(body).await.unwrap_or_default();
     let mut world = sim.world.write();
-    let Some(account) = world.grants.owner(form.text("token")) else {
-        return OAuthError(400, "invalid_token", "Token expired or revoked").into_response();
-    };
-    match world.revoke(&account) {
-        Ok(()) => Json(json!({})).into_response(),
-        Err(error) => OAuthError::from(error).into_response(),
-    }
+    let account = world.grants.owner(form.text("token"));
+    world.revoke(&account.ok_or_else(|| oauth_error(400, "invalid_token", "Token expired or revoked"))?)?;
+    Ok(Json(json!({})))
 }
 
 impl Consent for YouTube {

@@ -6,23 +6,17 @@ use axum::Json;
 use axum::extract::{Request, State};
 use serde_json::{Value, json};
 
-use super::auth::{Cost, MAY_MANAGE, MAY_READ};
+use super::auth::{MAY_MANAGE, MAY_READ};
 use super::errors::{Outcome, invalid, missing, refuse};
+use super::events::YouTubeEvent;
 use super::paging::Page;
-use super::routes::Sim;
-use super::state::{Channel, Video, YouTube, YouTubeEvent};
+use super::quota::Cost;
+use super::state::{Channel, Sim, Video, YouTube};
 use crate::core::random;
 use crate::core::requests::{self, Params};
 
 const MAX_BYTES: u64 = 1024 * 1024;
 const MOST_ITEMS: usize = 5_000;
-
-/// A video's place in a playlist.
-pub struct PlaylistItem {
-    pub id: String,
-    pub playlist: String,
-    pub video: String,
-}
 
 impl Channel {
     /// The playlist with everything the channel uploaded.

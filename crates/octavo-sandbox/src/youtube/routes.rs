@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
-use super::{YouTubeSimulator, captions, channels, comments, oauth, playlists, uploads, videos};
-use crate::core::consent;
-
-/// The simulator, as a handler gets it.
-pub type Sim = State<Arc<YouTubeSimulator>>;
+use super::state::YouTubeSimulator;
+use super::{captions, channels, comments, oauth, playlists, uploads, videos};
+use crate::core::{consent, token_endpoint};
 
 pub fn router(sim: Arc<YouTubeSimulator>) -> Router {
     Router::new()
         .route("/youtube-accounts/o/oauth2/v2/auth", consent::consent_routes(&sim))
-        .route("/youtube-oauth/token", post(oauth::issue_token))
+        .route("/youtube-oauth/token", post(token_endpoint::issue_token::<YouTubeSimulator>))
         .route("/youtube-oauth/revoke", post(oauth::revoke_token))
         .route("/youtube/youtube/v3/channels", get(channels::list_channels))
         .route("/youtube/youtube/v3/videos", get(videos::list_videos))

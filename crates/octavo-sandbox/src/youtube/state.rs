@@ -1,18 +1,45 @@
-//! What can happen on the simulated YouTube (the ledger's lines), and what it remembers of it.
+//! What the simulated YouTube remembers, and how events change it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
-use super::captions::Caption;
-use super::metadata::Metadata;
-use super::oauth::SCOPES;
-use super::playlists::PlaylistItem;
+use super::caption_sessions::CaptionSessions;
+use super::events::{ChannelChange, Metadata, Verdict, YouTubeEvent};
+use super::quota::Quota;
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
-use crate::core::oauth::{FirstCode, GrantEvent, Grants};
-use crate::core::world::State;
+use crate::core::oauth::{FirstCode, Grants};
+use crate::core::per_id::{KeyedLocks, NextTime, PollCounter};
+use crate::core::world::{State, World};
+
+pub const UPLOAD: &str = "https://www.googleapis.com/auth/youtube.upload";
+pub const READONLY: &str = "https://www.googleapis.com/auth/youtube.readonly";
+pub const FULL: &str = "https://www.googleapis.com/auth/youtube";
+pub const FORCE_SSL: &str = "https://www.googleapis.com/auth/youtube.force-ssl";
+/// The scopes there are, with what the consent page says.
+pub const SCOPES: [(&str, &str); 4] = [
+    (UPLOAD, "Manage your YouTube videos"),
+    (READONLY, "View your YouTube account"),
+    (FULL, "Manage your YouTube account"),
+    (FORCE_SSL, "See, edit and permanently delete your YouTube videos, ratings, comments and captions"),
+];
+
+/// The simulator: what it remembers, and what a restart may forget (the day's quota, how often a video was looked at).
+pub struct YouTubeSimulator {
+    pub world: World<YouTube>,
+    pub quota: Quota,
+    pub looks: PollCounter,
+    /// One request at a time for each upload.
+    pub turns: KeyedLocks,
+    /// Channels whose next part of a file is stored by half.
+    pub partial_storage: NextTime<()>,
+    pub captions: CaptionSessions,
+}
+
+/// The simulator, as a handler gets it.
+pub type Sim = axum::extract::State<Arc<YouTubeSimulator>>;
 
 #[derive(Default)]
 pub struct YouTube {
@@ -77,6 +104,21 @@ pub struct Video {
     pub at: Timestamp,
     pub thumbnail: Option<StoredFile>,
     pub deleted: bool,
+}
+
+/// A video's place in a playlist.
+pub struct PlaylistItem {
+    pub id: String,
+    pub playlist: String,
+    pub video: String,
+}
+
+pub struct Caption {
+    pub id: String,
+    pub video: String,
+    pub language: String,
+    pub name: String,
+    pub file: StoredFile,
 }
 
 impl YouTube {
@@ -192,66 +234,4 @@ fn new_channel(stamp: Stamp, id: &str, title: String, handle: String, first: Fir
         exists: true,
         suspended: false,
     }
-}
-
-/// One line. The line's account is the channel's id.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum YouTubeEvent {
-    /// A channel whose owner allowed everything.
-    ChannelCreated { title: String, handle: String, first: FirstCode },
-    /// Codes and tokens.
-    Access { granting: GrantEvent },
-    /// A session was opened.
-    UploadOpened { upload: String, metadata: Metadata, size: u64, name: Option<String> },
-    /// So many bytes of an upload are there now.
-    BytesStored { upload: String, stored: u64 },
-    /// The last byte came; what will become of the video is decided at once.
-    VideoUploaded { upload: String, video: String, file: StoredFile, verdict: Verdict },
-    /// thumbnails.set
-    ThumbnailSet { video: String, file: StoredFile },
-    /// A comment on a video.
-    Commented { video: String, comment: String, text: String },
-    /// A video was added to a playlist.
-    PlaylistItemAdded { playlist: String, item: String, video: String },
-    /// A video got captions.
-    CaptionAdded { video: String, caption: String, language: String, name: String, file: StoredFile },
-    /// The owner deleted a video.
-    VideoDeleted { video: String },
-    /// What the owner or the platform changed about the channel.
-    ChannelChanged { change: ChannelChange },
-    /// Sessions that are open run out.
-    UploadsExpired {},
-}
-
-/// The end of processing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    Processed,
-    /// With the API's `failureReason`.
-    Failed(String),
-    /// With the API's `rejectionReason`.
-    Rejected(String),
-}
-
-/// What is absent stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ChannelChange {
-    /// Whether the phone number is verified, which custom thumbnails need.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thumbnails: Option<bool>,
-    /// Whether videos may be longer than 15 minutes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub long_uploads: Option<bool>,
-    /// Whether the channel's uploads of a day are used up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub uploads_used_up: Option<bool>,
-    /// Whether the Google account has a channel.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub exists: Option<bool>,
-    /// Whether the channel is suspended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub suspended: Option<bool>,
 }

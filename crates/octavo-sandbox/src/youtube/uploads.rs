@@ -2,7 +2,6 @@
 //!
 //! Source: <https://developers.google.com/youtube/v3/docs/videos#status.failureReason>.
 
-use super::routes::Sim;
 use axum::extract::State;
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,11 +15,12 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use super::auth::{Cost, MAY_UPLOAD};
+use super::auth::MAY_UPLOAD;
 use super::errors::{Outcome, YouTubeCallError, bad_video, invalid, missing, no_upload, refuse};
-use super::metadata::Metadata;
-use super::state::{Upload, Verdict, YouTube, YouTubeEvent};
-use super::{YouTubeSimulator, videos};
+use super::events::{Metadata, Verdict, YouTubeEvent};
+use super::quota::Cost;
+use super::state::{Sim, Upload, YouTube, YouTubeSimulator};
+use super::videos;
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::media::StoredFile;

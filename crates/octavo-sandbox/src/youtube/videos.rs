@@ -4,18 +4,18 @@
 //! - <https://developers.google.com/youtube/v3/docs/videos>
 //! - <https://developers.google.com/youtube/v3/docs/thumbnails/set>
 
-use super::routes::Sim;
 use axum::Json;
 use axum::extract::Request;
 use axum::extract::State;
 use http::header::CONTENT_TYPE;
 use serde_json::{Map, Value, json};
 
-use super::auth::{Cost, MAY_READ, MAY_UPLOAD};
-use super::captions::Caption;
+use super::auth::{MAY_READ, MAY_UPLOAD};
+use super::comments;
 use super::errors::{Outcome, missing, refuse};
-use super::state::{Verdict, Video, YouTube, YouTubeEvent};
-use super::{YouTubeSimulator, comments};
+use super::events::{Verdict, YouTubeEvent};
+use super::quota::Cost;
+use super::state::{Caption, Sim, Video, YouTube, YouTubeSimulator};
 use crate::core::faults::Fault;
 use crate::core::media::StoredFile;
 use crate::core::requests;

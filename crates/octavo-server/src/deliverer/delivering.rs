@@ -5,7 +5,7 @@ use octavo_domain::Clock;
 use octavo_egress::Egress;
 use octavo_store::Store;
 
-use crate::identity::seal::Sealer;
+use crate::vault::Sealer;
 use crate::wake::Wake;
 
 /// What delivering needs.

@@ -1,13 +1,12 @@
 //! The headers of a try: what it is, and the proof of where it comes from.
 
+use crate::vault::{Purpose, SealError, Sealer};
 use http::header::{CONTENT_TYPE, USER_AGENT};
 use http::{HeaderMap, HeaderName, HeaderValue};
 use jiff::Timestamp;
 use octavo_domain::{Kind, signing};
 use octavo_store::deliveries::DeliveryJob;
 use zeroize::Zeroizing;
-
-use crate::identity::seal::{Purpose, SealError, Sealer};
 
 /// The headers of contract section 8, signed under every live key. The id is the event's: the same on every try.
 pub fn signed(job: &DeliveryJob, sealer: &Sealer, now: Timestamp) -> Result<HeaderMap, SealError> {

@@ -8,8 +8,8 @@ use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use super::delivering::Delivering;
-use crate::identity::MailKind;
 use crate::ids;
+use crate::mail::MailKind;
 
 /// How soon a recovery that was asked for begins, and goes on once its lane has room.
 const RECOVERY_EVERY: Duration = Duration::from_secs(1);

@@ -7,17 +7,17 @@ use octavo_egress::Egress;
 use octavo_platforms::Registry;
 use octavo_store::Store;
 
-use super::idempotency::Turns;
-use super::limit::Limits;
-use super::web_files::WebFiles;
+use super::layers::idempotency::Idempotency;
+use super::layers::limit::Limits;
+use super::web::files::WebFiles;
 use crate::bins::Bins;
 use crate::identity::Identity;
-use crate::identity::seal::Sealer;
 use crate::media::Media;
 use crate::publisher::Publishing;
 use crate::publisher::rehearsal::RehearsalSlots;
 use crate::sandbox_link::SandboxLink;
 use crate::settings::Settings;
+use crate::vault::Sealer;
 use crate::wake::Wake;
 
 /// Every route and every layer clones it for each request: one count for all its parts.
@@ -40,9 +40,8 @@ pub struct App {
     /// Request bins of the sandbox.
     pub bins: Bins,
     pub web: WebFiles,
-    pub limits: Limits,
-    /// Requests under an `Idempotency-Key` that are being carried out.
-    pub turns: Turns,
+    pub limits: Arc<Limits>,
+    pub idempotency: Idempotency,
     pub rehearsals: RehearsalSlots,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
 }

@@ -1,5 +1,7 @@
 //! One error envelope for every API (contract, section 4).
 
+mod code;
+
 use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -9,9 +11,9 @@ use octavo_store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use super::error_code::ErrorCode;
-use super::request_id;
+use super::layers::request_id;
 use crate::identity::IdentityError;
+pub use code::ErrorCode;
 
 pub type ApiResult<T> = Result<T, ApiError>;
 

@@ -1,42 +1,18 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
-mod account_limit;
 mod app;
-pub mod auth;
-mod bins;
-mod client_address;
+mod describe;
 pub mod error;
-mod error_code;
-mod etag;
-mod event_webhooks;
-mod examples;
-pub mod extract;
-mod filled_page;
-mod host;
-pub mod idempotency;
-mod ignored_parameters;
-pub mod input;
-pub mod limit;
-mod links;
+mod extract;
+pub mod layers;
 mod mcp;
 pub mod oauth;
-pub mod openapi;
 mod ops;
-mod other_resource;
-mod owned;
-pub mod packed;
-mod person;
 mod portal;
 mod public;
-mod request_id;
 mod sandbox;
-mod sandbox_reconnect;
-mod security_schemes;
 pub mod serving;
-mod small_body;
 mod web;
-mod web_files;
-mod workspace_access;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -51,13 +27,16 @@ use octavo_store::audit::{self, Acting};
 use crate::ids;
 pub use app::{App, AppState};
 use error::ApiError;
-use ignored_parameters::{QueryParameters, name_ignored};
+use extract::auth;
+use layers::ignored_parameters::{QueryParameters, name_ignored};
+use layers::{client_address, host, limit, observe, request_id};
 pub use portal::keys::create_for_operator as create_key_for_operator;
 use portal::me::connected_apps;
-pub use web_files::WebFiles;
+use sandbox::{bins, reconnect};
+pub use web::files::WebFiles;
 
 fn api() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(openapi::head())
+    OpenApiRouter::with_openapi(describe::head())
         // The portal's applications, webhooks and connections.
         .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
         .routes(routes!(portal::apps::update_callbacks))
@@ -105,13 +84,13 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
-        .routes(routes!(sandbox_reconnect::reconnect_sandbox_account))
-        .routes(routes!(sandbox::sandbox_feed))
+        .routes(routes!(reconnect::reconnect_sandbox_account))
+        .routes(routes!(sandbox::feed::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
         .routes(routes!(sandbox::advance_sandbox_clock))
         .routes(routes!(bins::list_bins, bins::create_bin))
         .routes(routes!(bins::delete_bin))
-        .routes(routes!(bins::list_bin_requests))
+        .routes(routes!(sandbox::bin_requests::list_bin_requests))
         .routes(routes!(bins::set_bin_answer))
 }
 
@@ -180,7 +159,7 @@ fn workspaces() -> OpenApiRouter<AppState> {
 
 /// The OpenAPI description of everything under `/v1`, of the server at `base`. Empty: of no server in particular.
 pub fn describe(base: &str) -> utoipa::openapi::OpenApi {
-    openapi::finish(api().into_openapi(), base)
+    describe::finish(api().into_openapi(), base)
 }
 
 /// Where the simulated networks are, in a sandbox run.
@@ -192,9 +171,9 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let agents = mcp::routes(&state, api.clone(), &description);
     let admit = middleware::from_fn_with_state((state.clone(), QueryParameters::of(&description)), admit);
     let api = api.layer((DefaultBodyLimit::max(extract::MAX_JSON), admit));
-    let sign_in =
-        oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::sign_in));
-    let media = middleware::from_fn_with_state(state.clone(), limit::media);
+    let sign_in = oauth::routes(state.identity.clone())
+        .layer(middleware::from_fn_with_state(state.limits.clone(), limit::sign_in));
+    let media = middleware::from_fn_with_state(state.limits.clone(), limit::media);
     let fallback = state.clone();
     let router = api
         .merge(ops::routes(&state))
@@ -220,7 +199,7 @@ async fn receive(State(state): State<AppState>, mut request: Request, next: Next
     client_address::assign(&mut request, &state.settings.trusted_proxies);
     let is_api = request.uri().path().starts_with("/v1/");
     let answer = async |request| match host::check(&request, &state.settings) {
-        Ok(()) => ops::observe(request, next).await,
+        Ok(()) => observe::observe(request, next).await,
         Err(error) => error.into_response(),
     };
     let acting = Acting::new(client_address::known(&request), state.clock.clone(), ids::AUDIT);
@@ -246,7 +225,7 @@ async fn admit(
         return Err(ApiError::invalid_field("path", "The path contains the character NUL (U+0000). Remove it."));
     }
     let run = async |request| match auth::check_address(&request) {
-        Ok(()) => idempotency::once(&state, request, next).await,
+        Ok(()) => state.idempotency.once(request, next).await,
         Err(error) => error.into_response(),
     };
     let mut response = limit::per_client(&state.limits, request, run).await;

@@ -9,9 +9,9 @@ use jiff::Timestamp;
 use oauth_as::IssuedToken;
 use serde::{Deserialize, Serialize};
 
-use super::secret::key_of;
 use super::signing::OVERLAP;
 use super::{Identity, IdentityError, OauthError};
+use crate::vault::key_of;
 
 /// So that a person, or a scanner of leaked secrets, can tell what it is.
 pub(super) const ACCESS_PREFIX: &str = "oct_at_";

@@ -1,6 +1,5 @@
 //! People: signing up, signing in, and links that set a password.
 
-use jiff::SignedDuration;
 use octavo_domain::AuditAction;
 use octavo_domain::plain_text::normal_email;
 use octavo_store::StoreError;
@@ -10,14 +9,11 @@ use octavo_store::users::User;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::mail::MailKind;
-use super::secret::{key_of, random_token};
 use super::throttle::blocked_until;
 use super::{AccountError, BroughtAlong, FirstStep, Identity, IdentityError, SignedIn};
 use crate::ids;
-
-/// How long a set-up link is good for, once.
-pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
+use crate::mail::MailKind;
+use crate::vault::key_of;
 
 impl Identity {
     /// Makes an account, with a password or without one yet.
@@ -54,7 +50,7 @@ impl Identity {
     ) -> Result<Option<SignedIn>, AccountError> {
         let made = self.create_user(email, Some(password)).await;
         if let Ok(user) = &made {
-            self.notify(MailKind::ConfirmEmail, user).await?;
+            self.0.mail.notify(MailKind::ConfirmEmail, user).await?;
         }
         if self.0.settings.is_on_loopback() {
             let user = made?;
@@ -128,18 +124,9 @@ impl Identity {
         refused.map_or(Ok(()), |until| Err(AccountError::Throttled { until }))
     }
 
-    /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].
-    pub async fn setup_link(&self, user: &User) -> Result<String, IdentityError> {
-        let token = random_token()?;
-        let expires_at = self.0.clock.now() + SETUP_LINK_TTL;
-        let links = self.0.store.setup_links();
-        links.add(&key_of(&token), user, expires_at).await?;
-        Ok(format!("{}/setup?token={token}", self.0.settings.origin()))
-    }
-
-    /// As [`Identity::setup_link`], for someone who asked the operator. The log of their personal workspace shows it.
+    /// As [`Mail::setup_link`](crate::mail::Mail::setup_link), for someone who asked the operator. The log of their personal workspace shows it.
     pub async fn issue_reset_link(&self, user: &User) -> Result<String, IdentityError> {
-        let link = self.setup_link(user).await?;
+        let link = self.0.mail.setup_link(user).await?;
         let entry = NewEntry::new(AuditAction::ResetLinkIssued, user.id).on_person(user.id);
         self.0.store.audit().add(entry).await?;
         Ok(link)
@@ -169,7 +156,7 @@ impl Identity {
             return Err(AccountError::BadLink);
         }
         let user = User { password_hash: Some(hashed), ..user };
-        self.notify(MailKind::PasswordChanged, &user).await?;
+        self.0.mail.notify(MailKind::PasswordChanged, &user).await?;
         self.after_password(&user, BroughtAlong { session: None, ..brought }).await
     }
 }

@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use super::clients::{self, PORTAL};
 use super::person_claims::PersonClaims;
-use super::secret::random_token;
 use super::{Identity, IdentityError, OauthError, key_secret};
+use crate::vault::random_token;
 
 /// Whom a request speaks for.
 #[derive(Debug, Clone)]

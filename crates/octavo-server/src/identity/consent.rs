@@ -12,8 +12,8 @@ use uuid::Uuid;
 use super::agents::AgentOrigin;
 use super::authorize::{AskedWorkspace, Asking, BadRequest, Browser, CodeFor, Sound, Step};
 use super::clients::host_of;
-use super::secret::{key_of, random_token};
 use super::{Identity, IdentityError, Params};
+use crate::vault::{key_of, random_token};
 
 /// How long a consent page waits for its answer.
 const ASK_TTL: SignedDuration = SignedDuration::from_mins(30);

@@ -2,9 +2,8 @@
 //!
 //! The device's cookie holds one sealed id for each account that signed in there, which opens for that account alone.
 
-use super::seal::Purpose;
-use super::secret::random_token;
 use super::{Identity, IdentityError};
+use crate::vault::{Purpose, random_token};
 
 /// Accounts that one device is known to; the earliest is forgotten first.
 const MOST_ACCOUNTS: usize = 5;

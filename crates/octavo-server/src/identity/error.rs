@@ -6,8 +6,8 @@ use octavo_store::StoreError;
 
 use super::password::PasswordError;
 use super::records::RecordError;
-use super::seal::SealError;
-use super::secret::NoRandomness;
+use crate::mail::MailError;
+use crate::vault::{NoRandomness, SealError};
 
 /// A failure that is ours, not the caller's.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +20,8 @@ pub enum IdentityError {
     NoRandomness(#[from] NoRandomness),
     #[error(transparent)]
     Record(#[from] StorageError),
+    #[error(transparent)]
+    Mail(#[from] MailError),
     #[error("a record does not read: {0}")]
     Json(#[from] serde_json::Error),
     #[error(transparent)]

@@ -1,8 +1,7 @@
 //! The text of a key: a prefix that scanners of leaked secrets look for, 256 random bits, and a checksum of both.
 
+use crate::vault::{NoRandomness, random};
 use zeroize::Zeroizing;
-
-use super::secret::{NoRandomness, random};
 
 pub const PREFIX: &str = "oct_key_";
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -6,8 +6,8 @@ use octavo_store::keys::Key;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
-use super::seal::Purpose;
 use super::{Identity, IdentityError, key_secret};
+use crate::vault::Purpose;
 
 impl Identity {
     /// The bearer of a key; none if it is malformed or unknown.

@@ -9,7 +9,7 @@ mod account_error;
 mod accounts;
 pub mod agents;
 mod approval_signature;
-mod apps;
+pub mod apps;
 mod authorize;
 mod bearer;
 mod clients;
@@ -22,10 +22,8 @@ mod key_secret;
 mod key_uses;
 mod keys;
 mod logout;
-mod mail;
-mod mail_settings;
+mod mailed_links;
 mod maintenance;
-pub mod master_key;
 mod memberships;
 mod own_account;
 mod params;
@@ -35,9 +33,7 @@ mod password;
 mod person_claims;
 mod records;
 mod return_address;
-pub mod seal;
 mod second_factor;
-pub mod secret;
 mod session_state;
 mod sessions;
 mod settings;
@@ -54,14 +50,11 @@ use oauth_as::{AuthorizationServer, ServerConfig};
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::identity::Window;
-use tokio::sync::Notify;
 use webauthn_rs::Webauthn;
 
 pub use access_token::TokenFormat;
 pub use account_error::AccountError;
-pub use accounts::SETUP_LINK_TTL;
 pub use approval_signature::SignatureError;
-pub use apps::ClientSecret;
 pub use authorize::{AskedWorkspace, Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
@@ -69,8 +62,6 @@ pub use consent::{ChosenAccounts, ConsentAnswer};
 pub use error::{IdentityError, OauthError};
 pub use external::{Arrival, CALLBACK, EXTERNAL_SIGN_IN_TTL, ExternalError, ExternalIssuer, check_issuer};
 pub use logout::Logout;
-pub use mail::MailKind;
-pub use mail_settings::MailSettings;
 pub use own_account::{FactorProof, TokenSignIn};
 pub use params::Params;
 pub use passkeys::{CHALLENGE_TTL, PasskeyError};
@@ -86,8 +77,10 @@ pub use totp::{NewTotp, TotpError};
 use external::Provider;
 use key_uses::KeyUses;
 use password::Passwords;
-use seal::Sealer;
 use signing::SigningKeys;
+
+use crate::mail::Mail;
+use crate::vault::Sealer;
 
 /// How long an access token is good for; longer than the 60 s notice that browsers renew on.
 const ACCESS_TTL: Duration = Duration::from_secs(15 * 60);
@@ -112,8 +105,7 @@ struct Inner {
     passwords: Passwords,
     keys: SigningKeys,
     key_uses: KeyUses,
-    /// Wakes the sender of mail.
-    mail_queued: Notify,
+    mail: Mail,
     /// None where browsers offer no passkeys.
     webauthn: Option<Webauthn>,
     /// None where people sign in here only.
@@ -123,7 +115,7 @@ struct Inner {
 }
 
 impl Identity {
-    /// Opens the service over a store whose master key has been proven ([`master_key::unlock`]).
+    /// Opens the service over a store whose master key has been proven ([`crate::vault::master_key::unlock`]).
     pub fn open(store: Store, clock: Clock, sealer: Sealer, settings: Settings) -> Self {
         let records = Records::new(store.clone(), sealer.clone(), settings.origin());
         let core = AuthorizationServer::with_clock(config(&settings), records.clone(), CoreClock(clock.clone()));
@@ -132,7 +124,7 @@ impl Identity {
             keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
             passwords: Passwords::new(),
             key_uses: KeyUses::default(),
-            mail_queued: Notify::new(),
+            mail: Mail::new(store.clone(), clock.clone(), settings.origin(), settings.mail.clone()),
             webauthn: passkey_verifier::verifier(&settings.public_url),
             provider: settings.external.clone().map(Provider::new),
             records,
@@ -154,6 +146,11 @@ impl Identity {
     /// For sealing what other parts keep: webhook keys, platform credentials.
     pub fn sealer(&self) -> &Sealer {
         &self.0.sealer
+    }
+
+    /// For telling people what other parts did.
+    pub fn mail(&self) -> &Mail {
+        &self.0.mail
     }
 
     /// A revocation made now.

@@ -7,9 +7,9 @@ use octavo_store::identity::{Leaving, PasswordChange};
 use octavo_store::users::User;
 use uuid::Uuid;
 
-use super::mail::MailKind;
-use super::seal::Purpose;
 use super::{AccountError, Identity, IdentityError, Principal};
+use crate::mail::MailKind;
+use crate::vault::Purpose;
 
 /// Sensitive calls need a sign-in that is at most this old.
 const RECENT: SignedDuration = SignedDuration::from_mins(10);
@@ -64,7 +64,7 @@ impl Identity {
         if !users.change_password(change).await? {
             return Err(AccountError::WrongPassword);
         }
-        Ok(self.notify(MailKind::PasswordChanged, &user).await?)
+        Ok(self.0.mail.notify(MailKind::PasswordChanged, &user).await?)
     }
 
     /// Guesses at the old password count by themselves: a stolen token doesn't keep its person from signing in.

@@ -17,10 +17,10 @@ use webauthn_rs::prelude::{
     DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential,
 };
 
-use super::mail::MailKind;
-use super::secret::{key_of, random_token};
 use super::{AccountError, BroughtAlong, ExternalError, Identity, IdentityError, SignedIn};
 use crate::ids;
+use crate::mail::MailKind;
+use crate::vault::{key_of, random_token};
 
 /// How long a challenge waits for its answer; as long as browsers show their dialog.
 pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_mins(5);
@@ -98,7 +98,10 @@ impl Identity {
             used_at: None,
         };
         match self.0.store.passkeys().add(&row).await {
-            Ok(true) => self.notify(MailKind::PasskeyAdded, user).await.map(|()| row).map_err(PasskeyError::Internal),
+            Ok(true) => {
+                self.0.mail.notify(MailKind::PasskeyAdded, user).await?;
+                Ok(row)
+            }
             Ok(false) => Err(PasskeyError::TooMany),
             Err(StoreError::Conflict(_)) => Err(PasskeyError::Known),
             Err(error) => Err(error.into()),
@@ -108,7 +111,7 @@ impl Identity {
     /// Removes one of a person's passkeys, or all of them.
     pub async fn remove_passkeys(&self, user: &User, id: Option<Uuid>) -> Result<(), IdentityError> {
         for _ in 0..self.0.store.passkeys().remove(user.id, id).await? {
-            self.notify(MailKind::PasskeyRemoved, user).await?;
+            self.0.mail.notify(MailKind::PasskeyRemoved, user).await?;
         }
         Ok(())
     }

@@ -7,9 +7,8 @@ use octavo_domain::Kind;
 use octavo_store::identity::Proof;
 use octavo_store::users::User;
 
-use super::seal::Purpose;
-use super::secret::key_of;
 use super::{AccountError, BroughtAlong, Identity, IdentityError, SignedIn};
+use crate::vault::{Purpose, key_of};
 
 /// How long the second step may take.
 pub const HALF_SIGN_IN_TTL: SignedDuration = SignedDuration::from_mins(5);

@@ -4,12 +4,11 @@
 //! The browser holds a random value that changes with every sign-in and goes with every sign-out. A client is
 //! told a salted digest of it; a page of ours in a frame tells the client whether the digest still holds.
 
+use crate::vault::{NoRandomness, random};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use url::Url;
-
-use super::secret::{NoRandomness, random};
 
 /// The `session_state` of an authorization response (section 3); none when the address has no origin.
 pub(super) fn session_state(

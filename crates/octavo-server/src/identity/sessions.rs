@@ -7,9 +7,9 @@ use octavo_store::identity::{Proof, Session};
 use octavo_store::users::User;
 use uuid::Uuid;
 
-use super::secret::{key_of, random_token};
 use super::{Identity, IdentityError};
 use crate::ids;
+use crate::vault::{key_of, random_token};
 
 /// A session ends this long after it began, whatever happens.
 pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(14 * 24);

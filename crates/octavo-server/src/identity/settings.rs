@@ -3,8 +3,9 @@
 use url::Url;
 
 use super::agents::ClientDocuments;
-use super::{ExternalIssuer, MailSettings, TokenFormat};
+use super::{ExternalIssuer, TokenFormat};
 use crate::loopback::is_loopback;
+use crate::mail::MailSettings;
 
 #[derive(Debug, Clone)]
 pub struct Settings {

@@ -21,7 +21,7 @@ use tokio::sync::Mutex;
 use zeroize::Zeroizing;
 
 use super::IdentityError;
-use super::seal::{Purpose, Sealer};
+use crate::vault::{Purpose, Sealer};
 
 /// A new key waits this long before it signs, and an old one is published this much longer.
 pub(super) const OVERLAP: SignedDuration = SignedDuration::from_hours(24);

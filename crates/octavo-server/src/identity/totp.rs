@@ -15,10 +15,9 @@ use url::Url;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
-use super::mail::MailKind;
-use super::seal::Purpose;
-use super::secret::random;
 use super::{Identity, IdentityError};
+use crate::mail::MailKind;
+use crate::vault::{Purpose, random};
 
 /// RFC 4226 section 4 recommends 160 bits.
 const SECRET_BYTES: usize = 20;
@@ -82,13 +81,13 @@ impl Identity {
         if !store.confirm(confirmed).await? {
             return Err(TotpError::NotBegun);
         }
-        self.notify(MailKind::TotpEnabled, user).await?;
+        self.0.mail.notify(MailKind::TotpEnabled, user).await?;
         Ok(codes)
     }
 
     pub async fn remove_totp(&self, user: &User) -> Result<(), IdentityError> {
         if self.0.store.totp().remove(user.id).await? {
-            self.notify(MailKind::TotpDisabled, user).await?;
+            self.0.mail.notify(MailKind::TotpDisabled, user).await?;
         }
         Ok(())
     }

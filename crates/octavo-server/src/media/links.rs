@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
+use crate::vault::{Purpose, Sealer};
 use jiff::Timestamp;
 use url::Url;
-
-use crate::identity::seal::{Purpose, Sealer};
 
 /// What an address allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use octavo_store::posts::PublishJob;
 use uuid::Uuid;
 
 use super::publishing::Publishing;
-use crate::identity::MailKind;
 use crate::ids;
+use crate::mail::MailKind;
 
 impl Publishing {
     /// Has a person approve a post again that was not sent.

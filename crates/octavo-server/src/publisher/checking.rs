@@ -14,8 +14,8 @@ use serde_json::Value;
 
 use super::decide::{self, AfterCheck};
 use super::publishing::{OUTAGE, Publishing};
-use crate::identity::MailKind;
 use crate::ids;
+use crate::mail::MailKind;
 use crate::outage::write_through_outage;
 
 /// Works on one check.

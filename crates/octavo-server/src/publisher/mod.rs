@@ -3,6 +3,7 @@
 mod approval;
 pub mod chats;
 mod checking;
+pub mod connecting;
 mod decide;
 mod gather;
 mod notes;

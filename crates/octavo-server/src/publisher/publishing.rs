@@ -9,8 +9,8 @@ use octavo_store::accounts::Account;
 use octavo_store::{Store, StoreError};
 use serde_json::Value;
 
-use crate::identity::seal::{Purpose, SealError, Sealer};
 use crate::media::Media;
+use crate::vault::{Purpose, SealError, Sealer};
 use crate::wake::Wake;
 
 /// Waits of about two minutes in all, for writing what a network did or returned: it doesn't say that twice.

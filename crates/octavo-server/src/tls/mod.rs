@@ -18,7 +18,7 @@ use octavo_domain::Clock;
 use octavo_store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use crate::identity::seal::Sealer;
+use crate::vault::Sealer;
 pub use acceptor::Acceptor;
 pub use acme::{Acme, DirectoryClient, renews_at};
 pub use certificate::{Certificate, CertificateError};

@@ -9,7 +9,6 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::health::{AccountNews, announce_account};
-use super::row::Row;
 use super::{Account, Accounts, CONNECTED, WITHOUT_SERVER, entry, shown};
 use crate::audit::record;
 use crate::db::Tx;
@@ -97,8 +96,7 @@ impl Accounts<'_> {
     /// The connected accounts of a platform whose server is not known.
     pub async fn list_without_server(&self, platform: Platform) -> StoreResult<Vec<Account>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(WITHOUT_SERVER).bind(platform.as_str()).fetch_all(c).await)?;
-        rows.into_iter().map(Account::try_from).collect()
+        Ok(on!(reader, c => query_as(WITHOUT_SERVER).bind(platform.as_str()).fetch_all(c).await)?)
     }
 
     /// Stores the server that an account's credentials are for, where a release that doesn't know of servers stored them.

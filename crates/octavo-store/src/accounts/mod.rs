@@ -3,11 +3,10 @@
 mod chats;
 mod connect;
 mod health;
-mod row;
 
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
-use octavo_domain::account_health::HealthFacts;
+use octavo_domain::account_health::{AccountLimit, HealthFacts};
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{EventType, Platform};
 use serde_json::{Value, json};
@@ -15,25 +14,26 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
+use crate::columns::{JsonText, MaybeMicros, Micros};
 use crate::db::{Sql, Tx, sql};
-use crate::due;
-use crate::time::micros;
+use crate::due::{self, NEVER};
+use crate::time::{micros, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use chats::Chat;
 pub use connect::{NewAccount, Stored};
 use health::{AccountNews, announce_account};
 pub use health::{Checked, Lost, Refused};
-use row::Row;
 
 pub struct Accounts<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Account {
     pub id: i64,
     /// The lane of its posts, which go out one after the other.
     pub lane: Uuid,
     pub workspace_id: Uuid,
+    #[sqlx(try_from = "String")]
     pub platform: Platform,
     /// The platform's own id of the account.
     pub external_id: String,
@@ -43,12 +43,16 @@ pub struct Account {
     pub display_name: String,
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
+    #[sqlx(try_from = "MaybeMicros")]
     pub credentials_expire_at: Option<Timestamp>,
     /// `connected` is false once the platform refused the credentials for good: a person has to connect the account again.
+    #[sqlx(flatten, try_from = "HealthRow")]
     pub health: HealthFacts,
     /// How far the platform's updates were read (Telegram).
     pub updates_offset: i64,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub updated_at: Timestamp,
 }
 
@@ -58,6 +62,42 @@ pub struct Renewed {
     pub sealed: String,
     pub expire_at: Option<Timestamp>,
     pub access_ends_at: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct HealthRow {
+    status: String,
+    #[sqlx(try_from = "Micros")]
+    status_since: Timestamp,
+    status_reason: Option<String>,
+    #[sqlx(try_from = "MaybeMicros")]
+    access_ends_at: Option<Timestamp>,
+    paused_until: Option<i64>,
+    #[sqlx(try_from = "MaybeMicros")]
+    paused_since: Option<Timestamp>,
+    pause_reason: Option<String>,
+    #[sqlx(try_from = "JsonText")]
+    limits: Vec<AccountLimit>,
+    #[sqlx(try_from = "MaybeMicros")]
+    checked_at: Option<Timestamp>,
+}
+
+impl TryFrom<HealthRow> for HealthFacts {
+    type Error = StoreError;
+
+    fn try_from(row: HealthRow) -> StoreResult<Self> {
+        Ok(HealthFacts {
+            connected: row.status == CONNECTED,
+            status_since: row.status_since,
+            status_reason: row.status_reason,
+            access_ends_at: row.access_ends_at,
+            paused_until: timestamp_opt(row.paused_until.filter(|until| *until < NEVER))?,
+            paused_since: row.paused_since,
+            pause_reason: row.pause_reason,
+            limits: row.limits,
+            checked_at: row.checked_at,
+        })
+    }
 }
 
 impl Account {
@@ -110,9 +150,8 @@ impl Accounts<'_> {
         external_id: &str,
     ) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND_EXTERNAL).bind(workspace_id).bind(platform.as_str())
-            .bind(external_id).fetch_optional(c).await)?;
-        row.map(Account::try_from).transpose()
+        Ok(on!(reader, c => query_as(FIND_EXTERNAL).bind(workspace_id).bind(platform.as_str())
+            .bind(external_id).fetch_optional(c).await)?)
     }
 
     /// The platforms that have accounts, of all workspaces.
@@ -126,15 +165,13 @@ impl Accounts<'_> {
     /// An account of one workspace.
     pub async fn find(&self, workspace_id: Uuid, id: i64) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?;
-        row.map(Account::try_from).transpose()
+        Ok(on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?)
     }
 
     /// All accounts of one workspace, oldest first.
     pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
-        rows.into_iter().map(Account::try_from).collect()
+        Ok(on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?)
     }
 
     /// Those of `ids` that are connected in the workspace, in no order.
@@ -144,16 +181,13 @@ impl Accounts<'_> {
         }
         let mut reader = self.0.read().await?;
         let sql = reader.pick(NAMED);
-        let rows: Vec<Row> =
-            on!(reader, c => query_as(sql).bind(workspace_id).bind(text::encode(ids)).fetch_all(c).await)?;
-        rows.into_iter().map(Account::try_from).collect()
+        Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(text::encode(ids)).fetch_all(c).await)?)
     }
 
     /// The account of a lane, which is also the id of its daily check.
     pub async fn find_by_lane(&self, lane: Uuid) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND_BY_LANE).bind(lane).fetch_optional(c).await)?;
-        row.map(Account::try_from).transpose()
+        Ok(on!(reader, c => query_as(FIND_BY_LANE).bind(lane).fetch_optional(c).await)?)
     }
 
     /// Stores renewed credentials.
@@ -206,6 +240,5 @@ pub(crate) async fn remove_account(tx: &mut Tx, id: i64, lane: Uuid, now: Timest
 
 /// As [`Accounts::list`], in a transaction.
 pub(crate) async fn list_in(tx: &mut Tx, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
-    let rows: Vec<Row> = on!(tx, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
-    rows.into_iter().map(Account::try_from).collect()
+    Ok(on!(tx, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?)
 }

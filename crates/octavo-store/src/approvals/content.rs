@@ -7,11 +7,13 @@ use octavo_domain::approval::{
     AccountIdentity, ApprovedPost, ApprovedPublication, ApprovedSchedule, CANONICAL_VERSION, Canonical,
 };
 use octavo_domain::post::{PostRole, ScheduleStatus};
-use octavo_domain::{AiDisclosure, Platform};
+use octavo_domain::{AiDisclosure, Platform, PostContent};
+use serde_json::Value;
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
+use crate::columns::JsonText;
 use crate::db::{Sql, Tx, sql};
 use crate::posts::PublishJob;
 use crate::schedules::files_of;
@@ -29,9 +31,12 @@ pub(super) struct Content {
 struct PublicationRow {
     id: Uuid,
     account_id: i64,
-    platform: String,
-    settings: String,
-    ai_disclosure: String,
+    #[sqlx(try_from = "String")]
+    platform: Platform,
+    #[sqlx(try_from = "JsonText")]
+    settings: Value,
+    #[sqlx(try_from = "String")]
+    ai_disclosure: AiDisclosure,
     external_id: String,
     server: Option<String>,
 }
@@ -40,22 +45,24 @@ struct PublicationRow {
 struct PostRow {
     id: Uuid,
     publication_id: Uuid,
-    role: String,
+    #[sqlx(try_from = "String")]
+    role: PostRole,
     parent_id: Option<Uuid>,
-    content: String,
+    #[sqlx(try_from = "JsonText")]
+    content: PostContent,
 }
 
 impl PublicationRow {
-    fn approved(self, version: u32) -> StoreResult<ApprovedPublication> {
+    fn approved(self, version: u32) -> ApprovedPublication {
         let identity = AccountIdentity { external_id: self.external_id, server: self.server };
-        Ok(ApprovedPublication {
+        ApprovedPublication {
             account: (version > 1).then_some(identity),
             account_id: self.account_id,
-            platform: self.platform.parse().map_err(|_| StoreError::Corrupt(self.platform))?,
-            settings: json::decode(&self.settings)?,
-            ai_disclosure: AiDisclosure::parse(&self.ai_disclosure).ok_or(StoreError::Corrupt(self.ai_disclosure))?,
+            platform: self.platform,
+            settings: self.settings,
+            ai_disclosure: self.ai_disclosure,
             posts: Vec::new(),
-        })
+        }
     }
 }
 
@@ -81,11 +88,11 @@ impl Content {
         let mut places = HashMap::new();
         for row in rows {
             let id = row.id;
-            let mut publication = row.approved(version)?;
+            let mut publication = row.approved(version);
             let own: Vec<&PostRow> = posts.iter().filter(|post| post.publication_id == id).collect();
             for (index, post) in own.iter().enumerate() {
                 places.insert(post.id, (publications.len(), index));
-                publication.posts.push(post.approved(&own)?);
+                publication.posts.push(post.approved(&own));
             }
             publications.push(publication);
         }
@@ -141,12 +148,12 @@ impl Approvals<'_> {
 }
 
 impl PostRow {
-    fn approved(&self, own: &[&PostRow]) -> StoreResult<ApprovedPost> {
-        Ok(ApprovedPost {
-            role: PostRole::parse(&self.role).ok_or_else(|| StoreError::Corrupt(self.role.clone()))?,
+    fn approved(&self, own: &[&PostRow]) -> ApprovedPost {
+        ApprovedPost {
+            role: self.role,
             reply_to: self.parent_id.and_then(|parent| own.iter().position(|post| post.id == parent)),
-            content: json::decode(&self.content)?,
-        })
+            content: self.content.clone(),
+        }
     }
 }
 

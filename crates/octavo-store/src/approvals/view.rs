@@ -10,26 +10,32 @@ use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
+use crate::columns::{MaybeMicros, Micros};
 use crate::db::{Reader, Sql, id_list, sql};
 use crate::schedules::{ScheduleView, list_views};
-use crate::time::{timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, on};
+use crate::{StoreResult, on};
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Approval {
     pub id: Uuid,
     pub schedule_id: Uuid,
+    #[sqlx(try_from = "String")]
     pub status: ApprovalStatus,
     pub content_hash: String,
     /// The canonical JSON that the hash covers.
     pub content: String,
     /// None goes out once approved.
+    #[sqlx(try_from = "MaybeMicros")]
     pub scheduled_at: Option<Timestamp>,
+    #[sqlx(try_from = "Micros")]
     pub requested_at: Timestamp,
+    #[sqlx(flatten, try_from = "RequesterRow")]
     pub requested_by: Party,
     /// The person behind a key or an application.
     pub requested_user_id: Option<Uuid>,
+    #[sqlx(flatten, try_from = "DeciderRow")]
     pub decided_by: Option<Party>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub decided_at: Option<Timestamp>,
     pub reason: Option<String>,
     /// The person who approved it signed it with a passkey.
@@ -55,9 +61,10 @@ pub struct WaitingApproval {
     pub previous: Option<AskedVersion>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct AskedVersion {
     pub id: Uuid,
+    #[sqlx(try_from = "String")]
     pub status: ApprovalStatus,
     pub content_hash: String,
     pub content: String,
@@ -73,47 +80,38 @@ pub struct ApprovalFilter {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    schedule_id: Uuid,
-    status: String,
-    content_hash: String,
-    content: String,
-    scheduled_at: Option<i64>,
-    requested_at: i64,
-    requested_type: String,
+struct RequesterRow {
+    #[sqlx(try_from = "String")]
+    requested_type: ActorType,
     requested_id: Option<String>,
     requested_name: Option<String>,
-    requested_user_id: Option<Uuid>,
-    decided_user_id: Option<Uuid>,
-    decided_name: Option<String>,
-    decided_at: Option<i64>,
-    reason: Option<String>,
-    is_signed: bool,
 }
 
-impl TryFrom<Row> for Approval {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let kind = ActorType::parse(&row.requested_type).ok_or(StoreError::Corrupt(row.requested_type))?;
-        let decided = |id| Party { kind: ActorType::Person, id: Some(Kind::User.show(id)), name: row.decided_name };
-        Ok(Approval {
-            id: row.id,
-            schedule_id: row.schedule_id,
-            status: ApprovalStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            content_hash: row.content_hash,
-            content: row.content,
-            scheduled_at: timestamp_opt(row.scheduled_at)?,
-            requested_at: timestamp(row.requested_at)?,
-            requested_by: Party { kind, id: row.requested_id, name: row.requested_name },
-            requested_user_id: row.requested_user_id,
-            decided_by: row.decided_user_id.map(decided),
-            decided_at: timestamp_opt(row.decided_at)?,
-            reason: row.reason,
-            is_signed: row.is_signed,
-        })
+impl From<RequesterRow> for Party {
+    fn from(row: RequesterRow) -> Self {
+        Party { kind: row.requested_type, id: row.requested_id, name: row.requested_name }
     }
+}
+
+#[derive(sqlx::FromRow)]
+struct DeciderRow {
+    decided_user_id: Option<Uuid>,
+    decided_name: Option<String>,
+}
+
+impl From<DeciderRow> for Option<Party> {
+    fn from(row: DeciderRow) -> Self {
+        let id = Some(Kind::User.show(row.decided_user_id?));
+        Some(Party { kind: ActorType::Person, id, name: row.decided_name })
+    }
+}
+
+/// What was asked for before another approval.
+#[derive(sqlx::FromRow)]
+struct PreviousRow {
+    before_id: Uuid,
+    #[sqlx(flatten)]
+    version: AskedVersion,
 }
 
 macro_rules! select {
@@ -136,7 +134,7 @@ const PAGE_OF_STATUS: &str =
 const FIND: &str = select!("WHERE a.workspace_id = $1 AND a.id = $2");
 const BY_ID: Sql = sql!((select!("WHERE a.id IN ")) (ids 1));
 const PREVIOUS: Sql = sql!(
-    "SELECT a.id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
+    "SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approval a JOIN approval p ON p.id =
         (SELECT q.id FROM approval q WHERE q.schedule_id = a.schedule_id AND q.id < a.id ORDER BY q.id DESC LIMIT 1)
     WHERE a.id IN " (ids 1)
 );
@@ -161,8 +159,7 @@ impl Approvals<'_> {
     /// An approval of a workspace.
     pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Approval>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(workspace_id).bind(id).fetch_optional(c).await)?;
-        row.map(Approval::try_from).transpose()
+        Ok(on!(reader, c => query_as(FIND).bind(workspace_id).bind(id).fetch_optional(c).await)?)
     }
 
     /// The approval that a schedule is under.
@@ -177,30 +174,25 @@ impl Approvals<'_> {
 
 async fn list(reader: &mut Reader, filter: &ApprovalFilter) -> StoreResult<Vec<Approval>> {
     let ApprovalFilter { workspace_id, status, before, limit } = *filter;
-    let rows: Vec<Row> = match status {
+    let rows: Vec<Approval> = match status {
         None => on!(reader, c => query_as(PAGE).bind(workspace_id).bind(before).bind(i64::from(limit))
             .fetch_all(c).await)?,
         Some(status) => on!(reader, c => query_as(PAGE_OF_STATUS).bind(workspace_id).bind(before)
             .bind(i64::from(limit)).bind(status.as_str()).fetch_all(c).await)?,
     };
-    rows.into_iter().map(Approval::try_from).collect()
+    Ok(rows)
 }
 
 /// What was asked for before each of these.
 async fn list_previous(reader: &mut Reader, approvals: &[Approval]) -> StoreResult<HashMap<Uuid, AskedVersion>> {
     let sql = reader.pick(PREVIOUS);
     let ids = id_list(approvals.iter().map(|approval| &approval.id));
-    let rows: Vec<(Uuid, Uuid, String, String, String)> = on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;
-    let version = |(of, id, status, content_hash, content): (Uuid, Uuid, String, String, String)| {
-        let status = ApprovalStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
-        Ok((of, AskedVersion { id, status, content_hash, content }))
-    };
-    rows.into_iter().map(version).collect()
+    let rows: Vec<PreviousRow> = on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;
+    Ok(rows.into_iter().map(|row| (row.before_id, row.version)).collect())
 }
 
 /// In no order.
 pub(crate) async fn list_by_id(reader: &mut Reader, ids: &[Uuid]) -> StoreResult<Vec<Approval>> {
     let sql = reader.pick(BY_ID);
-    let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(id_list(ids)).fetch_all(c).await)?;
-    rows.into_iter().map(Approval::try_from).collect()
+    Ok(on!(reader, c => query_as(sql).bind(id_list(ids)).fetch_all(c).await)?)
 }

@@ -121,11 +121,11 @@ impl AuditLog<'_> {
 #[derive(Default)]
 pub(super) struct EntryAdded(pub Notify);
 
-const LOCK: &str = "SELECT pg_advisory_xact_lock(728102)";
+const LOCK: Sql = sql!((postgres "SELECT pg_advisory_xact_lock(728102)"));
 
 async fn lock(tx: &mut Tx) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
-        query(LOCK).execute(c).await?;
+        query(LOCK.postgres).execute(c).await?;
     }
     Ok(())
 }

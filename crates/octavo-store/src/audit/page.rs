@@ -7,8 +7,9 @@ use sqlx::query_as;
 use uuid::Uuid;
 
 use super::AuditLog;
-use crate::time::{micros, timestamp};
-use crate::{StoreError, StoreResult, json, on};
+use crate::columns::{JsonText, MaybeJson, Micros};
+use crate::time::micros;
+use crate::{StoreResult, on};
 
 /// Which entries of a workspace's log to list.
 #[derive(Debug, Clone)]
@@ -54,50 +55,50 @@ pub struct LogRow {
 struct Row {
     id: Uuid,
     workspace_id: Option<Uuid>,
-    at: i64,
-    actor_type: String,
+    #[sqlx(try_from = "Micros")]
+    at: Timestamp,
+    #[sqlx(try_from = "String")]
+    actor_type: ActorType,
     actor_id: Option<String>,
-    action: String,
+    #[sqlx(try_from = "String")]
+    action: AuditAction,
     target_type: Option<String>,
     target_id: Option<String>,
-    detail: String,
+    #[sqlx(try_from = "JsonText")]
+    detail: Map<String, Value>,
     number: i64,
     hash: String,
-    actor_data: Option<String>,
-    target_data: Option<String>,
+    #[sqlx(try_from = "MaybeJson")]
+    actor_data: Option<Map<String, Value>>,
+    #[sqlx(try_from = "MaybeJson")]
+    target_data: Option<Map<String, Value>>,
 }
 
-impl TryFrom<Row> for LogRow {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let mut detail: Map<String, Value> = json::decode(&row.detail)?;
-        let mut theirs = parse(row.actor_data)?;
+impl From<Row> for LogRow {
+    fn from(row: Row) -> Self {
+        let mut detail = row.detail;
+        let mut theirs = row.actor_data.unwrap_or_default();
         let mut text = |name: &str| theirs.remove(name).and_then(|value| value.as_str().map(str::to_owned));
         let (actor_name, address) = (text("name"), text("address"));
         if let Some(Value::Object(written)) = theirs.remove("detail") {
             detail.extend(written);
         }
-        detail.extend(parse(row.target_data)?);
+        detail.extend(row.target_data.unwrap_or_default());
         let entry = AuditRow {
             id: row.id,
-            at: timestamp(row.at)?,
-            actor_type: ActorType::parse(&row.actor_type).ok_or(StoreError::Corrupt(row.actor_type))?,
+            at: row.at,
+            actor_type: row.actor_type,
             actor_id: row.actor_id,
             actor_name,
-            action: AuditAction::parse(&row.action).ok_or(StoreError::Corrupt(row.action))?,
+            action: row.action,
             target_type: row.target_type,
             target_id: row.target_id,
             address,
             detail,
             hash: row.hash,
         };
-        Ok(LogRow { number: row.number, workspace_id: row.workspace_id, entry })
+        LogRow { number: row.number, workspace_id: row.workspace_id, entry }
     }
-}
-
-fn parse(data: Option<String>) -> StoreResult<Map<String, Value>> {
-    data.map_or_else(|| Ok(Map::new()), |data| json::decode(&data))
 }
 
 macro_rules! select {
@@ -153,7 +154,7 @@ impl AuditLog<'_> {
             .bind(i64::from(filter.limit))
             .fetch_all(c)
             .await)?;
-        rows.into_iter().map(|row| Ok(LogRow::try_from(row)?.entry)).collect()
+        Ok(rows.into_iter().map(|row| LogRow::from(row).entry).collect())
     }
 
     /// A page of the entries that name a person, in all workspaces, the latest first. Empty at the end.
@@ -164,7 +165,7 @@ impl AuditLog<'_> {
         );
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).bind(before).bind(limit).fetch_all(c).await)?;
-        rows.into_iter().map(|row| Ok(LogRow::try_from(row)?.entry)).collect()
+        Ok(rows.into_iter().map(|row| LogRow::from(row).entry).collect())
     }
 
     /// The whole log in the order of the chain, after an entry's number.
@@ -172,7 +173,7 @@ impl AuditLog<'_> {
         const SQL: &str = select!("e.number > $1 ORDER BY e.number LIMIT $2");
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(after).bind(limit).fetch_all(c).await)?;
-        rows.into_iter().map(LogRow::try_from).collect()
+        Ok(rows.into_iter().map(LogRow::from).collect())
     }
 }
 

@@ -34,6 +34,7 @@ pub struct Lease {
 }
 
 /// What becomes of a seat after its transaction.
+#[expect(clippy::large_enum_variant, reason = "moved once per delivery; a box would cost an allocation")]
 #[derive(Debug)]
 pub enum SeatEnd {
     /// Its delivery is committed, and starts.

@@ -8,7 +8,7 @@ use octavo_domain::webhook::DeliveryStatus;
 
 use super::Deliveries;
 use super::tally::{self, Counted};
-use super::view::{DeliveryView, Row, SELECT};
+use super::view::{DeliveryView, SELECT};
 use crate::time::micros;
 use crate::{StoreResult, on};
 
@@ -69,11 +69,10 @@ impl Deliveries<'_> {
         let offset = i64::from(filter.page) * i64::from(filter.size);
         let mut reader = self.0.read().await?;
         let total = tally::total(reader.engine(), &filter.counted()).await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(AssertSqlSafe(filter.sql()))
+        let content = on!(reader, c => query_as(AssertSqlSafe(filter.sql()))
             .bind(filter.webhook_id).bind(&filter.event_type).bind(from).bind(to)
             .bind(i64::from(filter.size)).bind(offset)
             .fetch_all(c).await)?;
-        let content = rows.into_iter().map(DeliveryView::try_from).collect::<StoreResult<_>>()?;
         Ok(DeliveryPage { content, total })
     }
 }

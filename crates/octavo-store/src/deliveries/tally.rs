@@ -8,7 +8,7 @@ use uuid::Uuid;
 use octavo_domain::webhook::DeliveryStatus;
 
 use super::Deliveries;
-use crate::db::{Engine, Pools};
+use crate::db::{Engine, Pools, Sql, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed};
 
@@ -27,11 +27,11 @@ const TOTAL: &str = "SELECT CAST((SELECT coalesce(sum(n), 0)
         AND ($3 IS NULL OR event_type = $3) AND created_at >= $8 AND created_at < $9) AS BIGINT)";
 
 // Folds run one after the other: two that update the same rows could deadlock.
-const ALONE: &str = "SELECT pg_advisory_xact_lock('delivery_tally'::regclass::bigint)";
-const FOLD: &str = "WITH taken AS (DELETE FROM delivery_change RETURNING webhook_id, day, status, event_type, n)
+const ALONE: Sql = sql!((postgres "SELECT pg_advisory_xact_lock('delivery_tally'::regclass::bigint)"));
+const FOLD: Sql = sql!((postgres "WITH taken AS (DELETE FROM delivery_change RETURNING webhook_id, day, status, event_type, n)
     INSERT INTO delivery_tally (webhook_id, day, status, event_type, n)
     SELECT webhook_id, day, status, event_type, sum(n) FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
-    ON CONFLICT (webhook_id, day, status, event_type) DO UPDATE SET n = delivery_tally.n + excluded.n";
+    ON CONFLICT (webhook_id, day, status, event_type) DO UPDATE SET n = delivery_tally.n + excluded.n"));
 
 /// Which deliveries to count: those of a webhook that were created in a range of time.
 pub(super) struct Counted<'a> {
@@ -96,8 +96,8 @@ impl Deliveries<'_> {
             return Ok(());
         }
         let mut tx = self.0.write().await?;
-        changed!(tx, query(ALONE))?;
-        changed!(tx, query(FOLD))?;
+        changed!(tx, query(ALONE.postgres))?;
+        changed!(tx, query(FOLD.postgres))?;
         tx.commit().await
     }
 
@@ -105,7 +105,7 @@ impl Deliveries<'_> {
     pub async fn sweep_tally(&self) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if matches!(self.0.pools, Pools::Postgres(_)) {
-            changed!(tx, query(ALONE))?;
+            changed!(tx, query(ALONE.postgres))?;
         }
         changed!(tx, query("DELETE FROM delivery_tally WHERE n = 0"))?;
         tx.commit().await

@@ -7,122 +7,68 @@ use sqlx::{AssertSqlSafe, query_as};
 use uuid::Uuid;
 
 use super::Deliveries;
-use crate::time::{timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, json, on};
+use crate::columns::{MaybeJson, MaybeMicros, Micros};
+use crate::{StoreResult, on};
 
 /// A delivery with its latest try.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct DeliveryView {
     pub id: Uuid,
     pub event_id: Uuid,
     pub event_type: String,
     pub aggregate_type: String,
     pub aggregate_id: String,
+    #[sqlx(try_from = "Micros")]
     pub occurred_at: Timestamp,
+    #[sqlx(try_from = "String")]
     pub status: DeliveryStatus,
     /// Tries made.
     pub attempt: i32,
     pub http_status: Option<i32>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub last_attempt_at: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub next_attempt_at: Option<Timestamp>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
     pub error_message: Option<String>,
+    #[sqlx(rename = "body")]
     pub request_body: String,
     pub response_body: Option<String>,
 }
 
+/// None for an error of a newer version.
+#[derive(sqlx::Type)]
+#[sqlx(transparent, no_pg_array)]
+struct KnownError(Option<String>);
+
+impl From<KnownError> for Option<TryError> {
+    fn from(column: KnownError) -> Self {
+        column.0.as_deref().and_then(TryError::parse)
+    }
+}
+
 /// One try.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct AttemptView {
     /// From 1; a number is missing if a worker died during the try.
     pub number: i32,
+    #[sqlx(try_from = "Micros")]
     pub started_at: Timestamp,
     pub duration_us: i64,
     /// The status of the delivery after it.
+    #[sqlx(rename = "outcome", try_from = "String")]
     pub status: DeliveryStatus,
     pub http_status: Option<i32>,
+    #[sqlx(try_from = "KnownError")]
     pub error_class: Option<TryError>,
     pub error_message: Option<String>,
     /// By name; none for tries from before headers were stored.
+    #[sqlx(try_from = "MaybeJson")]
     pub request_headers: Option<Value>,
+    #[sqlx(try_from = "MaybeJson")]
     pub response_headers: Option<Value>,
     pub response_body: Option<String>,
-}
-
-#[derive(sqlx::FromRow)]
-pub(super) struct Row {
-    id: Uuid,
-    event_id: Uuid,
-    event_type: String,
-    aggregate_type: String,
-    aggregate_id: String,
-    occurred_at: i64,
-    status: String,
-    attempt: i32,
-    http_status: Option<i32>,
-    last_attempt_at: Option<i64>,
-    next_attempt_at: Option<i64>,
-    created_at: i64,
-    error_message: Option<String>,
-    body: String,
-    response_body: Option<String>,
-}
-
-impl TryFrom<Row> for DeliveryView {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(DeliveryView {
-            id: row.id,
-            event_id: row.event_id,
-            event_type: row.event_type,
-            aggregate_type: row.aggregate_type,
-            aggregate_id: row.aggregate_id,
-            occurred_at: timestamp(row.occurred_at)?,
-            status: DeliveryStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            attempt: row.attempt,
-            http_status: row.http_status,
-            last_attempt_at: timestamp_opt(row.last_attempt_at)?,
-            next_attempt_at: timestamp_opt(row.next_attempt_at)?,
-            created_at: timestamp(row.created_at)?,
-            error_message: row.error_message,
-            request_body: row.body,
-            response_body: row.response_body,
-        })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct AttemptRow {
-    number: i32,
-    started_at: i64,
-    duration_us: i64,
-    outcome: String,
-    http_status: Option<i32>,
-    error_class: Option<String>,
-    error_message: Option<String>,
-    request_headers: Option<String>,
-    response_headers: Option<String>,
-    response_body: Option<String>,
-}
-
-impl TryFrom<AttemptRow> for AttemptView {
-    type Error = StoreError;
-
-    fn try_from(row: AttemptRow) -> StoreResult<Self> {
-        Ok(AttemptView {
-            number: row.number,
-            started_at: timestamp(row.started_at)?,
-            duration_us: row.duration_us,
-            status: DeliveryStatus::parse(&row.outcome).ok_or(StoreError::Corrupt(row.outcome))?,
-            http_status: row.http_status,
-            error_class: row.error_class.as_deref().and_then(TryError::parse),
-            error_message: row.error_message,
-            request_headers: row.request_headers.as_deref().map(json::decode).transpose()?,
-            response_headers: row.response_headers.as_deref().map(json::decode).transpose()?,
-            response_body: row.response_body,
-        })
-    }
 }
 
 pub(super) const SELECT: &str = "SELECT d.id, d.event_id, d.event_type, d.aggregate_type, d.aggregate_id,
@@ -139,9 +85,7 @@ impl Deliveries<'_> {
     pub async fn find(&self, webhook_id: Uuid, id: Uuid) -> StoreResult<Option<DeliveryView>> {
         let sql = format!("{SELECT} WHERE d.id = $1 AND d.webhook_id = $2");
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(AssertSqlSafe(sql)).bind(id).bind(webhook_id).fetch_optional(c).await)?;
-        row.map(DeliveryView::try_from).transpose()
+        Ok(on!(reader, c => query_as(AssertSqlSafe(sql)).bind(id).bind(webhook_id).fetch_optional(c).await)?)
     }
 
     /// The latest tries of a delivery, oldest first.
@@ -150,7 +94,7 @@ impl Deliveries<'_> {
                 request_headers, response_headers, response_body
             FROM attempt WHERE delivery_id = $1 ORDER BY number DESC LIMIT $2";
         let mut reader = self.0.read().await?;
-        let rows: Vec<AttemptRow> = on!(reader, c => query_as(SQL).bind(id).bind(MOST_ATTEMPTS).fetch_all(c).await)?;
-        rows.into_iter().rev().map(AttemptView::try_from).collect()
+        let rows: Vec<AttemptView> = on!(reader, c => query_as(SQL).bind(id).bind(MOST_ATTEMPTS).fetch_all(c).await)?;
+        Ok(rows.into_iter().rev().collect())
     }
 }

@@ -10,9 +10,9 @@ use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
 // In the order of their ids: two calls at the same time wait for each other instead of deadlocking.
-const LOCK_POSTGRES: &str = "SELECT id FROM schedule
+const LOCK_POSTGRES: Sql = sql!((postgres "SELECT id FROM schedule
     WHERE app_id = $1 AND workspace_id = $2 AND status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
-    ORDER BY id FOR UPDATE";
+    ORDER BY id FOR UPDATE"));
 
 // A webhook's retries belong to the developer: a person who only allowed the application doesn't move them.
 const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.workspace_id = $2
@@ -62,7 +62,7 @@ impl DueWork<'_> {
         let mut tx = self.0.write().await?;
         if matches!(self.0.pools, Pools::Postgres(_)) {
             let _: Vec<Uuid> =
-                on!(tx, c => query_scalar(LOCK_POSTGRES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
+                on!(tx, c => query_scalar(LOCK_POSTGRES.postgres).bind(app_id).bind(workspace_id).fetch_all(c).await)?;
         }
         move_schedules(&mut tx, (app_id, workspace_id), now, by).await?;
         let lanes: Vec<Uuid> = on!(tx, c => query_scalar(LANES).bind(app_id).bind(workspace_id).fetch_all(c).await)?;

@@ -15,21 +15,21 @@ use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Events;
-use crate::db::Reader;
+use crate::db::{Reader, Sql, sql};
 use crate::{StoreResult, on};
 
 // MATERIALIZED, and used by the subquery: the last value is read before the locks. They name the lower half of `f`; the
 // shifts return how far it is behind. One that is ahead was locked later.
-const HORIZON: &str = "WITH seen AS MATERIALIZED (SELECT last_value AS last FROM event_position)
+const HORIZON: Sql = sql!((postgres "WITH seen AS MATERIALIZED (SELECT last_value AS last FROM event_position)
     SELECT last - (SELECT greatest(max((last - objid::bigint) << 32 >> 32), 0) FROM pg_locks
         WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_position'::regclass
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) FROM seen";
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) FROM seen"));
 
 /// The position up to which no event is missing. SQLite has one writer at a time.
 async fn horizon(reader: &mut Reader) -> StoreResult<i64> {
     match reader {
         Reader::Sqlite(_) => Ok(i64::MAX),
-        Reader::Postgres(connection) => Ok(query_scalar(HORIZON).fetch_one(&mut **connection).await?),
+        Reader::Postgres(connection) => Ok(query_scalar(HORIZON.postgres).fetch_one(&mut **connection).await?),
     }
 }
 

@@ -12,6 +12,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 use uuid::fmt::Simple;
 
+use crate::columns::JsonText;
 use crate::db::{Sql, Tx, sql};
 use crate::deliveries::{DeliveryJob, HandOver, Seat, Target, target};
 use crate::time::micros;
@@ -24,41 +25,41 @@ pub struct Events<'a>(pub(crate) &'a Db);
 // The deliveries in $1, the events in $3. SQLite runs three statements in one turn, PostgreSQL one. There, `locked` is
 // MATERIALIZED and part of the join: the lock of the feed is taken before any position is drawn.
 const STORE: Sql = sql!(
+    (sqlite "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
+            next_attempt_at, created_at, test)
+        SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM "
+            (typed_rows 1 delivery uuid, webhook uuid, event uuid, type text, aggregate_type text, aggregate_id text, at bigint) ";
+        INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT delivery, webhook, ready, lease, tries FROM "
+            (typed_rows 1 delivery uuid, webhook uuid, ready bigint, lease bigint, tries int) ";
+        INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+        SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body,
+            (SELECT coalesce(max(position), 0) FROM event WHERE app_id = $4) + key + 1 FROM "
+            (typed_rows 3 id uuid, type text, aggregate_type text, aggregate_id text, at bigint, body text))
     (postgres "WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
-        (last_value << 32 >> 32)::int) FROM event_position),
-    made AS MATERIALIZED (SELECT * FROM " (typed_rows 1 delivery uuid, webhook uuid, event uuid, type text, aggregate_type text,
-        aggregate_id text, at bigint, ready bigint, lease bigint, tries int) "),
-    told AS (")
-    "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
-        next_attempt_at, created_at, test)
-    SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM "
-    (sqlite (typed_rows 1 delivery uuid, webhook uuid, event uuid, type text, aggregate_type text, aggregate_id text,
-        at bigint) "; ")
-    (postgres "made), queued AS (")
-    "INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT delivery, webhook, ready, lease, tries FROM "
-    (sqlite (typed_rows 1 delivery uuid, webhook uuid, ready bigint, lease bigint, tries int) "; ")
-    (postgres "made) ")
-    "INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
-    SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body, "
-    (sqlite "(SELECT coalesce(max(position), 0) FROM event WHERE app_id = $4) + key + 1 FROM ")
-    (postgres "nextval('event_position') FROM locked, ")
-    (typed_rows 3 id uuid, type text, aggregate_type text, aggregate_id text, at bigint, body text)
+            (last_value << 32 >> 32)::int) FROM event_position),
+        made AS MATERIALIZED (SELECT * FROM " (typed_rows 1 delivery uuid, webhook uuid, event uuid, type text,
+            aggregate_type text, aggregate_id text, at bigint, ready bigint, lease bigint, tries int) "),
+        told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
+                attempt, next_attempt_at, created_at, test)
+            SELECT delivery, webhook, event, type, aggregate_type, aggregate_id, at, $2, 0, at, at, FALSE FROM made),
+        queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt)
+            SELECT delivery, webhook, ready, lease, tries FROM made)
+        INSERT INTO event (id, app_id, workspace_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+        SELECT id, $4, $5, type, aggregate_type, aggregate_id, at, body, nextval('event_position') FROM locked, "
+            (typed_rows 3 id uuid, type text, aggregate_type text, aggregate_id text, at bigint, body text))
 );
 
 /// A test event with its delivery. PostgreSQL commits it with the statement, which does nothing without a webhook.
-macro_rules! test {
+macro_rules! store_test {
     ($sqlite_wake:literal, $postgres_wake:literal) => {
         sql!(
             (sqlite "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
                 VALUES ($1, $2, $3, $4, $5, $6, $7);
             INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
                 attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
-            INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13); ")
-            (sqlite $sqlite_wake)
-            (postgres "WITH target AS MATERIALIZED (")
-            "SELECT " (target!(6)) " FROM webhook w WHERE w.id = $9"
-            (postgres $postgres_wake)
-            (postgres "),
+            INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13); " $sqlite_wake "
+            SELECT " (target!(6)) " FROM webhook w WHERE w.id = $9")
+            (postgres "WITH target AS MATERIALIZED (SELECT " (target!(6)) " FROM webhook w WHERE w.id = $9" $postgres_wake "),
             happened AS (INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
                 SELECT $1, $2, $3, $4, $5, $6, $7 FROM target),
             told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id,
@@ -71,9 +72,9 @@ macro_rules! test {
     };
 }
 
-const TEST_STARTED: Sql = test!("", "");
+const TEST_STARTED: Sql = store_test!("", "");
 const TEST_WAITING: Sql =
-    test!("UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9; ", " AND wake_lane($9, $6)");
+    store_test!("UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9;", " AND wake_lane($9, $6)");
 
 /// Stores what happened to a post or an import of `workspace_id`, and one delivery for each webhook of the application that
 /// subscribes to it. Deliveries of a paused webhook wait. A disabled webhook gets none.
@@ -211,19 +212,14 @@ fn delivery_row<'a>(event: &'a Event, webhook: Uuid, seat: Option<&Seat>) -> Del
 }
 
 #[derive(sqlx::FromRow)]
-struct SubscriptionRow {
+struct Subscription {
     #[sqlx(flatten)]
     target: Target,
-    status: String,
+    #[sqlx(try_from = "String")]
+    status: WebhookStatus,
     events_all: bool,
-    event_types: String,
-}
-
-struct Subscription {
-    target: Target,
-    status: String,
-    all: bool,
-    types: Vec<String>,
+    #[sqlx(try_from = "JsonText")]
+    event_types: Vec<String>,
 }
 
 impl Subscription {
@@ -232,11 +228,11 @@ impl Subscription {
     }
 
     fn is_active(&self) -> bool {
-        self.status == WebhookStatus::Active.as_str()
+        self.status == WebhookStatus::Active
     }
 
     fn wants(&self, event: &Event) -> bool {
-        self.all && !event.kind.is_opt_in() || self.types.iter().any(|kind| kind == event.kind.as_str())
+        self.events_all && !event.kind.is_opt_in() || self.event_types.iter().any(|kind| kind == event.kind.as_str())
     }
 }
 
@@ -247,10 +243,5 @@ async fn list_subscriptions(tx: &mut Tx, app_id: Uuid, now: i64) -> StoreResult<
         WHERE w.app_id = $1 AND w.status IN ('ACTIVE', 'PAUSED')"
     );
     let sql = tx.pick(SQL);
-    let rows: Vec<SubscriptionRow> = on!(tx, c => query_as(sql).bind(app_id).bind(now).fetch_all(c).await)?;
-    let read = |row: SubscriptionRow| {
-        let types = text::decode(&row.event_types)?;
-        Ok(Subscription { target: row.target, status: row.status, all: row.events_all, types })
-    };
-    rows.into_iter().map(read).collect()
+    Ok(on!(tx, c => query_as(sql).bind(app_id).bind(now).fetch_all(c).await)?)
 }

@@ -4,48 +4,27 @@ use jiff::Timestamp;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::columns::{JsonText, MaybeMicros, Micros};
+use crate::time::micros;
+use crate::{Db, StoreResult, changed, on};
 
 pub struct AgentClients<'a>(pub(crate) &'a Db);
 
 /// A client that no developer made.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct AgentClient {
     /// Stands where an application's id would: what the client makes belongs to it.
     pub id: Uuid,
     pub client_id: String,
     /// As the client calls itself.
     pub name: String,
+    #[sqlx(try_from = "JsonText")]
     pub redirect_uris: Vec<String>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
     /// Until then its document counts; none for a client that registered itself.
+    #[sqlx(try_from = "MaybeMicros")]
     pub fresh_until: Option<Timestamp>,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    client_id: String,
-    name: String,
-    redirect_uris: String,
-    created_at: i64,
-    fresh_until: Option<i64>,
-}
-
-impl TryFrom<Row> for AgentClient {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(AgentClient {
-            id: row.id,
-            client_id: row.client_id,
-            name: row.name,
-            redirect_uris: crate::json::decode(&row.redirect_uris)?,
-            created_at: timestamp(row.created_at)?,
-            fresh_until: timestamp_opt(row.fresh_until)?,
-        })
-    }
 }
 
 impl AgentClients<'_> {
@@ -53,8 +32,7 @@ impl AgentClients<'_> {
         const SQL: &str = "SELECT id, client_id, name, redirect_uris, created_at, fresh_until FROM agent_client
             WHERE client_id = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
-        row.map(AgentClient::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?)
     }
 
     /// Adds a client, or replaces what is known of it; its `id` and age stay. Of its kind, registered or described by a

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::{ActingConsent, ActingKey, Role};
+use octavo_domain::approval::ApprovalPolicy;
+use octavo_domain::{ActingConsent, ActingKey, ConsentLimits, Role};
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::OauthRecords;
-use super::consents::LimitsRow;
-use crate::time::timestamp;
-use crate::workspaces::parse_role;
-use crate::{StoreError, StoreResult, on};
+use crate::columns::{MaybeJson, MaybeText, Micros};
+use crate::{StoreResult, on};
 
 /// The person whom an access token speaks for.
 #[derive(Debug, Clone)]
@@ -49,28 +48,28 @@ struct Row {
     app_id: Option<Uuid>,
     family: Option<String>,
     workspace_id: Option<Uuid>,
-    role: Option<String>,
+    #[sqlx(try_from = "MaybeText")]
+    role: Option<Role>,
     owns_app: bool,
     scopes: String,
     audience: String,
-    expires_at: i64,
+    #[sqlx(try_from = "Micros")]
+    expires_at: Timestamp,
     consent_id: Option<Uuid>,
-    account_ids: Option<String>,
-    approval: Option<String>,
+    #[sqlx(try_from = "MaybeJson")]
+    account_ids: Option<Vec<i64>>,
+    #[sqlx(try_from = "MaybeText")]
+    approval: Option<ApprovalPolicy>,
 }
 
-impl TryFrom<Row> for Bearer {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let role = row.role.map(parse_role).transpose()?;
+impl From<Row> for Bearer {
+    fn from(row: Row) -> Self {
         let consent = row.consent_id.zip(row.approval).map(|(id, approval)| {
-            let limits = LimitsRow { account_ids: row.account_ids, approval }.try_into()?;
-            Ok::<_, StoreError>(Arc::new(ActingConsent { id, limits }))
+            let limits = ConsentLimits { account_ids: row.account_ids, approval };
+            Arc::new(ActingConsent { id, limits })
         });
-        let consent = consent.transpose()?;
-        Ok(Bearer {
-            membership: row.workspace_id.zip(role),
+        Bearer {
+            membership: row.workspace_id.zip(row.role),
             user_id: row.user_id,
             name: row.name,
             client_id: row.client_id,
@@ -79,11 +78,11 @@ impl TryFrom<Row> for Bearer {
             owns_app: row.owns_app,
             scopes: row.scopes,
             audience: row.audience,
-            expires_at: timestamp(row.expires_at)?,
+            expires_at: row.expires_at,
             needs_approval: consent.as_ref().is_some_and(|consent| consent.limits.approval.is_required()),
             key: None,
             consent,
-        })
+        }
     }
 }
 
@@ -107,6 +106,6 @@ impl OauthRecords<'_> {
             WHERE t.key = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).bind(asked).fetch_optional(c).await)?;
-        row.map(Bearer::try_from).transpose()
+        Ok(row.map(Bearer::from))
     }
 }

@@ -10,9 +10,10 @@ use uuid::Uuid;
 
 use super::revoke::{Window, end_grants_to_client, lock_for_issuing, lock_for_revoking};
 use crate::audit::{NewEntry, record};
+use crate::columns::{MaybeJson, MaybeMicros, Micros};
 use crate::db::Tx;
-use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, json as text, on};
+use crate::time::micros;
+use crate::{Db, StoreResult, changed, json as text, on};
 
 pub struct Consents<'a>(pub(crate) &'a Db);
 
@@ -47,11 +48,12 @@ pub struct Consent<'a> {
 }
 
 /// What a person has allowed a client in one workspace.
-#[derive(Debug)]
+#[derive(Debug, sqlx::FromRow)]
 pub struct Allowed {
     pub workspace_id: Uuid,
     /// Space-separated.
     pub scopes: String,
+    #[sqlx(flatten, try_from = "LimitsRow")]
     pub limits: ConsentLimits,
 }
 
@@ -68,70 +70,34 @@ pub struct ConsentChange<'a> {
 
 /// The limits as they are stored.
 #[derive(sqlx::FromRow)]
-pub(super) struct LimitsRow {
-    pub account_ids: Option<String>,
-    pub approval: String,
+struct LimitsRow {
+    #[sqlx(try_from = "MaybeJson")]
+    account_ids: Option<Vec<i64>>,
+    #[sqlx(try_from = "String")]
+    approval: ApprovalPolicy,
 }
 
-impl TryFrom<LimitsRow> for ConsentLimits {
-    type Error = StoreError;
-
-    fn try_from(row: LimitsRow) -> StoreResult<Self> {
-        Ok(ConsentLimits {
-            account_ids: row.account_ids.as_deref().map(text::decode).transpose()?,
-            approval: ApprovalPolicy::parse(&row.approval).ok_or(StoreError::Corrupt(row.approval))?,
-        })
+impl From<LimitsRow> for ConsentLimits {
+    fn from(row: LimitsRow) -> Self {
+        ConsentLimits { account_ids: row.account_ids, approval: row.approval }
     }
 }
 
 /// An application that a person has allowed something.
-#[derive(Debug)]
+#[derive(Debug, sqlx::FromRow)]
 pub struct ConnectedApp {
     pub client_id: String,
     pub name: String,
     pub workspace_id: Uuid,
     /// Space-separated.
     pub scopes: String,
+    #[sqlx(flatten, try_from = "LimitsRow")]
     pub limits: ConsentLimits,
+    #[sqlx(try_from = "Micros")]
     pub granted_at: Timestamp,
     /// When it last got tokens; none if it has none.
+    #[sqlx(try_from = "MaybeMicros")]
     pub last_used_at: Option<Timestamp>,
-}
-
-#[derive(sqlx::FromRow)]
-struct AppRow {
-    client_id: String,
-    name: String,
-    workspace_id: Uuid,
-    scopes: String,
-    #[sqlx(flatten)]
-    limits: LimitsRow,
-    granted_at: i64,
-    last_used_at: Option<i64>,
-}
-
-impl TryFrom<AppRow> for ConnectedApp {
-    type Error = StoreError;
-
-    fn try_from(row: AppRow) -> StoreResult<Self> {
-        Ok(ConnectedApp {
-            client_id: row.client_id,
-            name: row.name,
-            workspace_id: row.workspace_id,
-            scopes: row.scopes,
-            limits: row.limits.try_into()?,
-            granted_at: timestamp(row.granted_at)?,
-            last_used_at: timestamp_opt(row.last_used_at)?,
-        })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct AllowedRow {
-    workspace_id: Uuid,
-    scopes: String,
-    #[sqlx(flatten)]
-    limits: LimitsRow,
 }
 
 async fn record_granted(tx: &mut Tx, consent: Consent<'_>) -> StoreResult<()> {
@@ -156,8 +122,7 @@ impl Consents<'_> {
             LEFT JOIN agent_client ac ON ac.client_id = c.client_id
             WHERE c.user_id = $1 AND coalesce(a.id, ac.id) IS NOT NULL ORDER BY c.granted_at DESC, c.client_id, c.workspace_id";
         let mut reader = self.0.read().await?;
-        let rows: Vec<AppRow> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
-        rows.into_iter().map(ConnectedApp::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?)
     }
 
     /// Takes back what a person allowed a client, with every token it has for them. False if they allowed it nothing.
@@ -183,11 +148,7 @@ impl Consents<'_> {
             JOIN member m ON m.workspace_id = c.workspace_id AND m.user_id = c.user_id
             WHERE c.user_id = $1 AND c.client_id = $2 ORDER BY c.workspace_id";
         let mut reader = self.0.read().await?;
-        let rows: Vec<AllowedRow> = on!(reader, c => query_as(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?;
-        let allowed = |AllowedRow { workspace_id, scopes, limits }| {
-            Ok(Allowed { workspace_id, scopes, limits: limits.try_into()? })
-        };
-        rows.into_iter().map(allowed).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?)
     }
 
     /// Changes the limits of what a person allowed a client, for its present tokens too. False if they allowed it nothing in
@@ -199,14 +160,14 @@ impl Consents<'_> {
             RETURNING workspace_id, scopes, account_ids, approval";
         let ConsentChange { user_id, client_id, workspace_id, account_ids, approval } = change;
         let mut tx = self.0.write().await?;
-        let row: Option<AllowedRow> = on!(tx, c => query_as(SQL).bind(user_id).bind(client_id).bind(workspace_id)
+        let row: Option<Allowed> = on!(tx, c => query_as(SQL).bind(user_id).bind(client_id).bind(workspace_id)
             .bind(account_ids.is_some()).bind(account_ids.flatten().map(text::encode))
             .bind(approval.map(ApprovalPolicy::as_str)).fetch_optional(c).await)?;
-        let Some(AllowedRow { scopes, limits, .. }) = row else {
+        let Some(Allowed { scopes, limits, .. }) = row else {
             return Ok(false);
         };
-        let limits = &limits.try_into()?;
-        record_granted(&mut tx, Consent { user_id, client_id, workspace_id, scopes: &scopes, limits }).await?;
+        let consent = Consent { user_id, client_id, workspace_id, scopes: &scopes, limits: &limits };
+        record_granted(&mut tx, consent).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -5,12 +5,13 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use super::revoke::lock_for_issuing;
-use crate::time::{micros, timestamp};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::columns::Micros;
+use crate::time::micros;
+use crate::{Db, StoreResult, changed, on};
 
 pub struct Grants<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Grant {
     /// Key of the authorization code that started it.
     pub code: String,
@@ -23,43 +24,12 @@ pub struct Grant {
     /// The session that ends it; none for grants that outlive the browser.
     pub sid: Option<Uuid>,
     pub nonce: Option<String>,
+    #[sqlx(try_from = "Micros")]
     pub auth_time: Timestamp,
     /// The PKCE verifier that the server keeps for a client that sent no challenge.
     pub verifier_sealed: Option<String>,
+    #[sqlx(try_from = "Micros")]
     pub seen_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    code: String,
-    family: Option<String>,
-    client_id: String,
-    user_id: Uuid,
-    workspace_id: Option<Uuid>,
-    sid: Option<Uuid>,
-    nonce: Option<String>,
-    auth_time: i64,
-    verifier_sealed: Option<String>,
-    seen_at: i64,
-}
-
-impl TryFrom<Row> for Grant {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(Grant {
-            code: row.code,
-            family: row.family,
-            client_id: row.client_id,
-            user_id: row.user_id,
-            workspace_id: row.workspace_id,
-            sid: row.sid,
-            nonce: row.nonce,
-            auth_time: timestamp(row.auth_time)?,
-            verifier_sealed: row.verifier_sealed,
-            seen_at: timestamp(row.seen_at)?,
-        })
-    }
 }
 
 impl Grants<'_> {
@@ -97,15 +67,13 @@ impl Grants<'_> {
         const SQL: &str = "SELECT code, family, client_id, user_id, workspace_id, sid, nonce, auth_time,
                 verifier_sealed, seen_at FROM oidc_grant WHERE code = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(code).fetch_optional(c).await)?;
-        row.map(Grant::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(code).fetch_optional(c).await)?)
     }
 
     pub async fn find_by_family(&self, family: &str) -> StoreResult<Option<Grant>> {
         const SQL: &str = "SELECT code, family, client_id, user_id, workspace_id, sid, nonce, auth_time,
                 verifier_sealed, seen_at FROM oidc_grant WHERE family = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?;
-        row.map(Grant::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?)
     }
 }

@@ -7,10 +7,11 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
+use crate::columns::Micros;
 use crate::db::Tx;
-use crate::time::{micros, timestamp};
+use crate::time::micros;
 use crate::workspaces::parse_role;
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::{Db, StoreResult, changed, on};
 
 /// Mails that may wait. Beyond that, new ones are dropped.
 pub const MOST_WAITING: i64 = 10_000;
@@ -18,7 +19,7 @@ pub const MOST_WAITING: i64 = 10_000;
 pub struct Mails<'a>(pub(crate) &'a Db);
 
 /// A mail to be written when it is sent: it holds no secret and no text.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct WaitingMail {
     pub id: Uuid,
     /// What it is about, in the sender's words.
@@ -38,42 +39,8 @@ pub struct WaitingMail {
     pub attempts: i32,
     /// Tries that began and did not report how they ended, with the one that begins now.
     pub unreported: i32,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    kind: String,
-    recipient: String,
-    user_id: Option<Uuid>,
-    invitation_id: Option<Uuid>,
-    account_id: Option<i64>,
-    approval_id: Option<Uuid>,
-    webhook_id: Option<Uuid>,
-    attempts: i32,
-    unreported: i32,
-    created_at: i64,
-}
-
-impl TryFrom<Row> for WaitingMail {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(WaitingMail {
-            id: row.id,
-            kind: row.kind,
-            recipient: row.recipient,
-            user_id: row.user_id,
-            invitation_id: row.invitation_id,
-            account_id: row.account_id,
-            approval_id: row.approval_id,
-            webhook_id: row.webhook_id,
-            attempts: row.attempts,
-            unreported: row.unreported,
-            created_at: timestamp(row.created_at)?,
-        })
-    }
 }
 
 /// What a link proves: that this person reads mail at this address.
@@ -98,10 +65,10 @@ impl Mails<'_> {
             WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
             RETURNING id, kind, recipient, user_id, attempts, unreported, created_at, invitation_id, account_id, approval_id, webhook_id";
         let mut tx = self.0.write().await?;
-        let row: Option<Row> =
+        let row: Option<WaitingMail> =
             on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
         tx.commit().await?;
-        row.map(WaitingMail::try_from).transpose()
+        Ok(row)
     }
 
     /// Puts off a mail that could not be sent.

@@ -8,15 +8,16 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
-use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::columns::{MaybeMicros, Micros};
+use crate::time::micros;
+use crate::{Db, StoreResult, changed, on};
 
 /// Passkeys that one person can have.
 pub const MOST_PASSKEYS: i64 = 20;
 
 pub struct Passkeys<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct PasskeyRow {
     pub id: Uuid,
     pub user_id: Uuid,
@@ -26,35 +27,10 @@ pub struct PasskeyRow {
     pub name: String,
     /// The public key and the counter, opaque here.
     pub data: String,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "MaybeMicros")]
     pub used_at: Option<Timestamp>,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    user_id: Uuid,
-    credential: String,
-    name: String,
-    data: String,
-    created_at: i64,
-    used_at: Option<i64>,
-}
-
-impl TryFrom<Row> for PasskeyRow {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(PasskeyRow {
-            id: row.id,
-            user_id: row.user_id,
-            credential: row.credential,
-            name: row.name,
-            data: row.data,
-            created_at: timestamp(row.created_at)?,
-            used_at: timestamp_opt(row.used_at)?,
-        })
-    }
 }
 
 impl Passkeys<'_> {
@@ -87,16 +63,14 @@ impl Passkeys<'_> {
         const SQL: &str = "SELECT id, user_id, credential, name, data, created_at, used_at FROM passkey
             WHERE user_id = $1 ORDER BY created_at, id";
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
-        rows.into_iter().map(PasskeyRow::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?)
     }
 
     pub async fn find_by_credential(&self, credential: &str) -> StoreResult<Option<PasskeyRow>> {
         const SQL: &str = "SELECT id, user_id, credential, name, data, created_at, used_at FROM passkey
             WHERE credential = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(credential).fetch_optional(c).await)?;
-        row.map(PasskeyRow::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(credential).fetch_optional(c).await)?)
     }
 
     /// Notes that a passkey signed its person in.

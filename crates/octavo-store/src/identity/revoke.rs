@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::OauthRecords;
 use super::mail::end_links;
-use crate::db::{Engine, Tx};
+use crate::db::{Engine, Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
@@ -173,12 +173,12 @@ pub(super) async fn is_revoked(
     Ok(revoked)
 }
 
-const LOCK_ISSUING: &str = "SELECT pg_advisory_xact_lock_shared(728101)";
-const LOCK_REVOKING: &str = "SELECT pg_advisory_xact_lock(728101)";
+const LOCK_ISSUING: Sql = sql!((postgres "SELECT pg_advisory_xact_lock_shared(728101)"));
+const LOCK_REVOKING: Sql = sql!((postgres "SELECT pg_advisory_xact_lock(728101)"));
 
 pub(super) async fn lock_for_issuing(tx: &mut Tx) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
-        query(LOCK_ISSUING).execute(c).await?;
+        query(LOCK_ISSUING.postgres).execute(c).await?;
     }
     Ok(())
 }
@@ -186,7 +186,7 @@ pub(super) async fn lock_for_issuing(tx: &mut Tx) -> StoreResult<()> {
 /// Also for the few other writes that must not run at the same time.
 pub(crate) async fn lock_for_revoking(tx: &mut Tx) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
-        query(LOCK_REVOKING).execute(c).await?;
+        query(LOCK_REVOKING.postgres).execute(c).await?;
     }
     Ok(())
 }

@@ -10,16 +10,17 @@ use uuid::Uuid;
 use super::access::{Proof, may_enter};
 use super::revoke::{Window, end_grants_of_other_sessions, end_grants_of_session, lock_for_revoking};
 use crate::audit::{NewEntry, record};
+use crate::columns::Micros;
 use crate::db::Tx;
-use crate::time::{micros, timestamp};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::time::micros;
+use crate::{Db, StoreResult, changed, on};
 
 /// Sessions that one person can have. One more ends the one that was not used for the longest.
 pub const MOST_SESSIONS: i64 = 100;
 
 pub struct Sessions<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Session {
     /// Of the cookie's value.
     pub key: String,
@@ -27,9 +28,13 @@ pub struct Session {
     pub sid: Uuid,
     pub user_id: Uuid,
     /// When the person last proved who they are.
+    #[sqlx(try_from = "Micros")]
     pub auth_time: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub seen_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub expires_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
     /// As the browser names itself.
     pub user_agent: Option<String>,
@@ -37,39 +42,6 @@ pub struct Session {
     pub address: Option<String>,
     /// The external issuer's, sealed; none if the person signed in here.
     pub id_token: Option<String>,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    key: String,
-    sid: Uuid,
-    user_id: Uuid,
-    auth_time: i64,
-    seen_at: i64,
-    expires_at: i64,
-    created_at: i64,
-    user_agent: Option<String>,
-    address: Option<String>,
-    id_token: Option<String>,
-}
-
-impl TryFrom<Row> for Session {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(Session {
-            key: row.key,
-            sid: row.sid,
-            user_id: row.user_id,
-            auth_time: timestamp(row.auth_time)?,
-            seen_at: timestamp(row.seen_at)?,
-            expires_at: timestamp(row.expires_at)?,
-            created_at: timestamp(row.created_at)?,
-            user_agent: row.user_agent,
-            address: row.address,
-            id_token: row.id_token,
-        })
-    }
 }
 
 /// Sessions of people who are not disabled.
@@ -134,25 +106,20 @@ impl Sessions<'_> {
     /// The session of a cookie, expired or not; none if its person is disabled.
     pub async fn find_by_key(&self, key: &str) -> StoreResult<Option<Session>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(select!("WHERE s.key = $1")).bind(key).fetch_optional(c).await)?;
-        row.map(Session::try_from).transpose()
+        Ok(on!(reader, c => query_as(select!("WHERE s.key = $1")).bind(key).fetch_optional(c).await)?)
     }
 
     /// As `find_by_key`, by public name.
     pub async fn find(&self, sid: Uuid) -> StoreResult<Option<Session>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(select!("WHERE s.sid = $1")).bind(sid).fetch_optional(c).await)?;
-        row.map(Session::try_from).transpose()
+        Ok(on!(reader, c => query_as(select!("WHERE s.sid = $1")).bind(sid).fetch_optional(c).await)?)
     }
 
     /// A person's sessions, expired or not, the last used first.
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<Session>> {
         const SQL: &str = select!("WHERE s.user_id = $1 ORDER BY s.seen_at DESC, s.sid");
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
-        rows.into_iter().map(Session::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?)
     }
 
     /// Notes that a session is in use.

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::{ActingKey, KeyLimits};
+use octavo_domain::{ActingKey, KeyLimits, Role};
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::Keys;
 use super::limits::LimitsRow;
+use crate::columns::MaybeMicros;
 use crate::identity::Bearer;
-use crate::time::{micros, timestamp_opt};
-use crate::workspaces::parse_role;
-use crate::{StoreError, StoreResult, on};
+use crate::time::micros;
+use crate::{StoreResult, on};
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -22,33 +22,32 @@ struct Row {
     client_id: String,
     app_id: Uuid,
     workspace_id: Uuid,
-    role: String,
+    #[sqlx(try_from = "String")]
+    role: Role,
     scopes: String,
-    expires_at: Option<i64>,
-    #[sqlx(flatten)]
-    limits: LimitsRow,
+    #[sqlx(try_from = "MaybeMicros")]
+    expires_at: Option<Timestamp>,
+    #[sqlx(flatten, try_from = "LimitsRow")]
+    limits: KeyLimits,
 }
 
-impl TryFrom<Row> for Bearer {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let limits: KeyLimits = row.limits.try_into()?;
-        Ok(Bearer {
+impl From<Row> for Bearer {
+    fn from(row: Row) -> Self {
+        Bearer {
             user_id: row.user_id,
             name: row.name,
             client_id: row.client_id,
             app_id: Some(row.app_id),
             family: None,
-            membership: Some((row.workspace_id, parse_role(row.role)?)),
+            membership: Some((row.workspace_id, row.role)),
             owns_app: true,
             scopes: row.scopes,
             audience: String::new(),
-            expires_at: timestamp_opt(row.expires_at)?.unwrap_or(Timestamp::MAX),
-            needs_approval: limits.needs_approval,
-            key: Some(Arc::new(ActingKey { id: row.id, limits })),
+            expires_at: row.expires_at.unwrap_or(Timestamp::MAX),
+            needs_approval: row.limits.needs_approval,
+            key: Some(Arc::new(ActingKey { id: row.id, limits: row.limits })),
             consent: None,
-        })
+        }
     }
 }
 
@@ -67,6 +66,6 @@ impl Keys<'_> {
             WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2)";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(digest).bind(micros(now)).fetch_optional(c).await)?;
-        row.map(Bearer::try_from).transpose()
+        Ok(row.map(Bearer::from))
     }
 }

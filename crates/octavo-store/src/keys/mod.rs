@@ -13,11 +13,13 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
+use crate::columns::{MaybeMicros, Micros};
 use crate::db::{Sql, Tx, sql};
 use crate::error::within_quota;
-use crate::time::{micros, timestamp, timestamp_opt};
+use crate::time::micros;
 use crate::{Db, Store, StoreError, StoreResult, changed, json as text, on};
 use limits::LimitsRow;
+pub(crate) use limits::accounts;
 
 pub struct Keys<'a>(pub(crate) &'a Db);
 
@@ -27,7 +29,7 @@ impl Store {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Key {
     pub id: Uuid,
     pub app_id: Uuid,
@@ -36,50 +38,31 @@ pub struct Key {
     pub name: String,
     /// Space-separated.
     pub scopes: String,
+    #[sqlx(flatten, try_from = "LimitsRow")]
     pub limits: KeyLimits,
+    #[sqlx(try_from = "MaybeMicros")]
     pub expires_at: Option<Timestamp>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "MaybeMicros")]
     pub last_used_at: Option<Timestamp>,
     /// Until when the secret before the last rotation works.
+    #[sqlx(try_from = "MaybeMicros")]
     pub former_until: Option<Timestamp>,
     /// The day that posts were last counted for, and how many there were.
+    #[sqlx(flatten, try_from = "CountedRow")]
     pub counted: Option<(String, i64)>,
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    app_id: Uuid,
-    user_id: Uuid,
-    name: String,
-    scopes: String,
-    #[sqlx(flatten)]
-    limits: LimitsRow,
-    expires_at: Option<i64>,
-    created_at: i64,
-    last_used_at: Option<i64>,
-    former_until: Option<i64>,
+struct CountedRow {
     counted_on: Option<String>,
     counted_posts: i64,
 }
 
-impl TryFrom<Row> for Key {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(Key {
-            id: row.id,
-            app_id: row.app_id,
-            user_id: row.user_id,
-            name: row.name,
-            scopes: row.scopes,
-            limits: row.limits.try_into()?,
-            expires_at: timestamp_opt(row.expires_at)?,
-            created_at: timestamp(row.created_at)?,
-            last_used_at: timestamp_opt(row.last_used_at)?,
-            former_until: timestamp_opt(row.former_until)?,
-            counted: row.counted_on.map(|day| (day, row.counted_posts)),
-        })
+impl From<CountedRow> for Option<(String, i64)> {
+    fn from(row: CountedRow) -> Self {
+        Some((row.counted_on?, row.counted_posts))
     }
 }
 
@@ -116,16 +99,14 @@ impl Keys<'_> {
     pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Key>> {
         const SQL: &str = select!("AND k.id = $2");
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).bind(id).fetch_optional(c).await)?;
-        row.map(Key::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).bind(id).fetch_optional(c).await)?)
     }
 
     /// The keys of the workspace's applications, oldest first: as many as the quotas allow.
     pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Key>> {
         const SQL: &str = select!("ORDER BY k.id");
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
-        rows.into_iter().map(Key::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?)
     }
 
     /// Gives a key another secret. The one before it works until `former_until`; one from an earlier rotation ends now.

@@ -6,11 +6,13 @@ use octavo_domain::post::ScheduleStatus;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use super::{MediaFile, MediaFiles, Row};
+use super::{MediaFile, MediaFiles};
+use crate::columns::JsonText;
 use crate::db::{Sql, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
 use crate::time::micros;
-use crate::{StoreResult, changed, json as text, on};
+use crate::{StoreResult, changed, on};
 
 /// Which files to list.
 #[derive(Debug, Clone)]
@@ -24,10 +26,12 @@ pub struct LibraryFilter {
     pub limit: u32,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct LibraryFile {
+    #[sqlx(flatten)]
     pub file: MediaFile,
     /// The newest 100 schedules within reach that use it, newest first.
+    #[sqlx(try_from = "JsonText")]
     pub used_by: Vec<Uuid>,
 }
 
@@ -39,13 +43,6 @@ pub enum Deleted {
     Missing,
     /// Some of the schedules that still need it.
     Needed(Vec<(Uuid, ScheduleStatus)>),
-}
-
-#[derive(sqlx::FromRow)]
-struct LibraryRow {
-    #[sqlx(flatten)]
-    file: Row,
-    used_by: String,
 }
 
 const NEWEST: Sql = sql!(
@@ -78,18 +75,16 @@ impl MediaFiles<'_> {
         let mut reader = self.0.read().await?;
         let (sql, reach) = (reader.pick(NEWEST), filter.reach);
         let (at, path) = filter.before.clone().unzip();
-        let rows: Vec<LibraryRow> = on!(reader, c => query_as(sql).bind(reach.workspace_id).bind(reach.made_by)
+        Ok(on!(reader, c => query_as(sql).bind(reach.workspace_id).bind(reach.made_by)
             .bind(filter.kind.map(MediaKind::as_str)).bind(filter.used).bind(at.map(micros)).bind(path)
-            .bind(i64::from(filter.limit)).bind(reach.accounts_of).fetch_all(c).await)?;
-        rows.into_iter().map(LibraryFile::try_from).collect()
+            .bind(i64::from(filter.limit)).bind(reach.accounts_of).fetch_all(c).await)?)
     }
 
     /// A file of any owner: for URLs that carry their own proof.
     pub async fn find(&self, path: &str) -> StoreResult<Option<MediaFile>> {
         const SQL: &str = "SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?;
-        row.map(MediaFile::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?)
     }
 
     /// Turns a file that no schedule needs, and the two that were made from it, into objects that expire now.
@@ -110,13 +105,5 @@ impl MediaFiles<'_> {
         changed!(tx, query(EXPIRE_DERIVED).bind(derived[0]).bind(derived[1]).bind(micros(now)))?;
         tx.commit().await?;
         Ok(Deleted::Done)
-    }
-}
-
-impl TryFrom<LibraryRow> for LibraryFile {
-    type Error = crate::StoreError;
-
-    fn try_from(row: LibraryRow) -> StoreResult<Self> {
-        Ok(LibraryFile { file: row.file.try_into()?, used_by: text::decode(&row.used_by)? })
     }
 }

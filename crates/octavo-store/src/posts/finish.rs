@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::steps::Subject;
+use super::steps::{Subject, insert_steps};
 use super::{Posts, PublishJob};
 use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed};
@@ -182,7 +182,14 @@ struct Ended<'a> {
 
 async fn write_outcome(tx: &mut Tx, key: &PostKey, ended: Ended<'_>) -> StoreResult<()> {
     const SQL: Sql = sql!(
-        (with_steps_and_counts 8 10)
+        (sqlite (insert_steps 8) "; INSERT INTO stat (workspace_id, quarter, name, n)
+                SELECT unhex(value ->> 'workspace'), value ->> 'quarter', value ->> 'name', 1
+                FROM jsonb_each($10) WHERE true
+                ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + 1; ")
+        (postgres "WITH stepped AS (" (insert_steps 8) "),
+            counted AS (INSERT INTO stat_change (workspace_id, quarter, name, n)
+                SELECT (value ->> 'workspace')::uuid, (value ->> 'quarter')::bigint, value ->> 'name', 1
+                FROM jsonb_array_elements($10::jsonb)) ")
         "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5, error_message = $6,
             published_at = $7, updated_at = $9
         WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING') RETURNING id"

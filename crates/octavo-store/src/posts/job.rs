@@ -3,62 +3,75 @@
 use jiff::Timestamp;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::post_events::PostKey;
-use octavo_domain::{AiDisclosure, PostContent};
+use octavo_domain::{AiDisclosure, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::Posts;
-use crate::time::{timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, json, on};
+use crate::columns::{JsonText, MaybeJson, MaybeMicros, Micros};
+use crate::{StoreResult, on};
 
 /// The intent of a post that was under way when the backup was taken from which this database was restored.
 pub(crate) const RESTORED: &str = r#"{"restored":true}"#;
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct PublishJob {
+    #[sqlx(flatten, try_from = "KeyRow")]
     pub key: PostKey,
     pub workspace_id: Uuid,
     /// The server that the account's credentials are for, once the publisher has read them.
+    #[sqlx(skip)]
     pub server: Option<String>,
     /// The account's, once the publisher has read them.
+    #[sqlx(skip)]
     pub limits: Vec<AccountLimit>,
     /// A person approves what goes out.
     pub is_bound: bool,
     /// With defaults.
+    #[sqlx(try_from = "JsonText")]
     pub settings: Value,
+    #[sqlx(try_from = "String")]
     pub ai_disclosure: AiDisclosure,
+    #[sqlx(try_from = "JsonText")]
     pub content: PostContent,
     /// The network's id of the post that it replies to.
     pub reply_to: Option<String>,
+    #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
     /// Whether the workspace publishes files with their metadata.
     pub keep_media_metadata: bool,
     /// The frozen request with the platform's handle; present once the irreversible call may have begun.
+    #[sqlx(try_from = "MaybeJson")]
     pub intent: Option<Value>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub sent_at: Option<Timestamp>,
     /// Tries that the network ended. A lost lease is none: the network is not slow because this server was killed.
     pub failures: i32,
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
-    publication_id: Uuid,
+struct KeyRow {
     schedule_id: Uuid,
-    account_id: i64,
+    publication_id: Uuid,
+    post_id: Uuid,
     parent_id: Option<Uuid>,
-    reply_to: Option<String>,
-    workspace_id: Uuid,
-    platform: String,
-    is_bound: bool,
-    settings: String,
-    ai_disclosure: String,
-    content: String,
-    scheduled_at: i64,
-    keep_media_metadata: bool,
-    intent: Option<String>,
-    sent_at: Option<i64>,
-    failures: i32,
+    #[sqlx(try_from = "String")]
+    platform: Platform,
+    account_id: i64,
+}
+
+impl From<KeyRow> for PostKey {
+    fn from(row: KeyRow) -> Self {
+        PostKey {
+            schedule_id: row.schedule_id,
+            publication_id: row.publication_id,
+            post_id: row.post_id,
+            parent_id: row.parent_id,
+            platform: row.platform,
+            account_id: row.account_id,
+        }
+    }
 }
 
 impl PublishJob {
@@ -73,7 +86,7 @@ impl Posts<'_> {
     /// The post of a claimed job.
     pub async fn job(&self, post_id: Uuid) -> StoreResult<PublishJob> {
         const SQL: &str =
-            "SELECT t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
+            "SELECT t.id AS post_id, t.publication_id, t.schedule_id, t.account_id, s.workspace_id, p.platform, p.settings, p.ai_disclosure,
                 t.content, s.scheduled_at, t.intent, t.sent_at, t.failures, t.parent_id, r.platform_post_id AS reply_to,
                  coalesce((SELECT w.keep_media_metadata FROM workspace w WHERE w.id = s.workspace_id), FALSE)
                     AS keep_media_metadata,
@@ -82,35 +95,6 @@ impl Posts<'_> {
             LEFT JOIN post r ON r.id = t.parent_id
             WHERE t.id = $1";
         let mut reader = self.0.read().await?;
-        let row: Row = on!(reader, c => query_as(SQL).bind(post_id).fetch_one(c).await)?;
-        row.into_job(post_id)
-    }
-}
-
-impl Row {
-    fn into_job(self, post_id: Uuid) -> StoreResult<PublishJob> {
-        Ok(PublishJob {
-            key: PostKey {
-                schedule_id: self.schedule_id,
-                publication_id: self.publication_id,
-                post_id,
-                parent_id: self.parent_id,
-                platform: self.platform.parse().map_err(|_| StoreError::Corrupt(self.platform))?,
-                account_id: self.account_id,
-            },
-            workspace_id: self.workspace_id,
-            server: None,
-            limits: Vec::new(),
-            is_bound: self.is_bound,
-            settings: json::decode(&self.settings)?,
-            ai_disclosure: AiDisclosure::parse(&self.ai_disclosure).ok_or(StoreError::Corrupt(self.ai_disclosure))?,
-            content: json::decode(&self.content)?,
-            reply_to: self.reply_to,
-            scheduled_at: timestamp(self.scheduled_at)?,
-            keep_media_metadata: self.keep_media_metadata,
-            intent: self.intent.as_deref().map(json::decode).transpose()?,
-            sent_at: timestamp_opt(self.sent_at)?,
-            failures: self.failures,
-        })
+        Ok(on!(reader, c => query_as(SQL).bind(post_id).fetch_one(c).await)?)
     }
 }

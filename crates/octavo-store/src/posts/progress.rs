@@ -11,7 +11,7 @@ use serde_json::Value;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use super::steps::{Subject, append_all};
+use super::steps::{Subject, append_all, with_steps};
 use super::{Posts, PublishJob};
 use crate::approvals::{Asking, ask_again, asked_time, is_approved};
 use crate::db::{Sql, Tx, sql};

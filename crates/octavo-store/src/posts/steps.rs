@@ -1,7 +1,6 @@
 //! The steps of schedules and posts, for their timeline: written in the transaction of what they report.
 //!
-//! Where a transaction changes a post, its steps go with that statement (`with_steps` in [`sql!`](crate::db::sql)), so that they
-//! cost no turn of their own.
+//! Where a transaction changes a post, its steps go with that statement ([`with_steps`]), so that they cost no turn of their own.
 
 use octavo_domain::post_events::PostKey;
 use octavo_domain::timeline::Step;
@@ -12,6 +11,33 @@ use uuid::Uuid;
 use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, json as text};
+
+/// A part of [`sql!`]: the statement that appends the steps in a parameter. A post keeps its first 500 steps, and how it ended.
+macro_rules! insert_steps {
+    ($engine:ident $n:literal) => {
+        concat!(
+            "INSERT INTO post_step (schedule_id, subject_id, account_id, at, kind, attempt, duration_ms, until_at,
+                error_code, detail)
+            SELECT schedule, subject, account, it.at, it.kind, it.attempt, duration, until, code, it.detail FROM ",
+            $crate::db::sql::part!($engine (typed_rows $n schedule uuid, subject uuid, account bigint, at bigint, kind text,
+                attempt int, duration bigint, until bigint, code text, detail text)),
+            " WHERE it.kind IN ('PUBLISHED', 'FAILED') OR (SELECT count(*) FROM post_step s
+                WHERE s.schedule_id = it.schedule AND s.subject_id = it.subject) < 500"
+        )
+    };
+}
+
+/// The same as the beginning of a statement that changes something else in the same turn.
+macro_rules! with_steps {
+    (sqlite $n:literal) => {
+        concat!($crate::posts::steps::insert_steps!(sqlite $n), "; ")
+    };
+    (postgres $n:literal) => {
+        concat!("WITH stepped AS (", $crate::posts::steps::insert_steps!(postgres $n), ") ")
+    };
+}
+
+pub(crate) use {insert_steps, with_steps};
 
 /// What steps are about.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +76,7 @@ impl Subject {
         })
     }
 
-    /// For `with_steps`.
+    /// For [`insert_steps`].
     pub fn rows(self, steps: &[Step]) -> String {
         text::encode(&steps.iter().map(|step| self.row(step)).collect::<Vec<_>>())
     }

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, Executor as _, PgConnection, Row as _, query, query_sc
 use uuid::Uuid;
 
 use super::{EVENT_BEFORE_DELIVERY, Retention, first_id_at};
-use crate::db::Pools;
+use crate::db::{Pools, Sql, sql};
 use crate::{StoreError, StoreResult};
 
 /// A partitioned table, and the column that holds the id.
@@ -33,18 +33,18 @@ const DAYS_AHEAD: i32 = 2;
 /// tries again. It is below PostgreSQL's `deadlock_timeout`, so that no other transaction is ended for it.
 const BEGIN: &str = "BEGIN; SET LOCAL lock_timeout = '500ms'";
 /// One process at a time.
-const TURN: &str = "SELECT pg_try_advisory_xact_lock(hashtext('octavo history'))";
+const TURN: Sql = sql!((postgres "SELECT pg_try_advisory_xact_lock(hashtext('octavo history'))"));
 
 /// The partitions that have bounds; the first one has no beginning.
-const PARTITIONS: &str = "SELECT name, coalesce((bounds)[1]::uuid, '00000000-0000-0000-0000-000000000000'), (bounds)[2]::uuid FROM (
+const PARTITIONS: Sql = sql!((postgres "SELECT name, coalesce((bounds)[1]::uuid, '00000000-0000-0000-0000-000000000000'), (bounds)[2]::uuid FROM (
         SELECT c.relname::text AS name,
             regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\((?:''(.+)''|MINVALUE)\\) TO \\(''(.+)''\\)') AS bounds
         FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = $1::text::regclass
-    ) AS partition WHERE bounds IS NOT NULL";
+    ) AS partition WHERE bounds IS NOT NULL"));
 /// Partitions that were taken out of their table, and not dropped yet.
-const TAKEN_OUT: &str = "SELECT relname::text FROM pg_class
+const TAKEN_OUT: Sql = sql!((postgres "SELECT relname::text FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND NOT relispartition
-        AND relname ~ ('^' || $1 || '_([0-9]{8}|before)$')";
+        AND relname ~ ('^' || $1 || '_([0-9]{8}|before)$')"));
 
 /// From the first id to the one after the last.
 struct Partition {
@@ -96,7 +96,7 @@ impl Retention<'_> {
             .await?;
             // Nobody waits for this. It finds what another process left that ended in between, too.
             self.in_turn(async |c| {
-                let names: Vec<String> = query_scalar(TAKEN_OUT).bind(table.name).fetch_all(&mut *c).await?;
+                let names: Vec<String> = query_scalar(TAKEN_OUT.postgres).bind(table.name).fetch_all(&mut *c).await?;
                 for name in names {
                     drop_taken_out(c, table, &name).await?;
                 }
@@ -111,7 +111,7 @@ impl Retention<'_> {
     async fn in_turn(&self, work: impl AsyncFnOnce(&mut PgConnection) -> StoreResult<()>) -> StoreResult<()> {
         let Pools::Postgres(pool) = &self.0.pools else { return Ok(()) };
         let mut tx = pool.begin(BEGIN).await?;
-        if !query_scalar(TURN).fetch_one(&mut *tx).await? {
+        if !query_scalar(TURN.postgres).fetch_one(&mut *tx).await? {
             return Ok(());
         }
         match work(&mut tx).await {
@@ -126,7 +126,7 @@ impl Retention<'_> {
 }
 
 async fn partitions(connection: &mut PgConnection, table: &Table) -> StoreResult<Vec<Partition>> {
-    let rows = query(PARTITIONS).bind(table.name).fetch_all(connection).await?;
+    let rows = query(PARTITIONS.postgres).bind(table.name).fetch_all(connection).await?;
     rows.into_iter()
         .map(|row| Ok(Partition { name: row.try_get(0)?, begins: row.try_get(1)?, ends: row.try_get(2)? }))
         .collect()
@@ -140,8 +140,9 @@ async fn run(connection: &mut PgConnection, sql: &str) -> StoreResult<()> {
 /// Makes a day. Writers wait for the whole table: one that had already chosen the default partition would find its row refused
 /// there.
 async fn make(connection: &mut PgConnection, table: &Table, day: &Partition) -> StoreResult<()> {
+    const EXISTS: Sql = sql!((postgres "SELECT to_regclass($1) IS NOT NULL"));
     let (Table { name: whole, key }, Partition { name, begins, ends }) = (table, day);
-    if query_scalar("SELECT to_regclass($1) IS NOT NULL").bind(name).fetch_one(&mut *connection).await? {
+    if query_scalar(EXISTS.postgres).bind(name).fetch_one(&mut *connection).await? {
         return Ok(());
     }
     run(connection, &format!("CREATE TABLE {name} (LIKE {whole} INCLUDING DEFAULTS)")).await?;

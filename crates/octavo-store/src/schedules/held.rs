@@ -1,11 +1,12 @@
 //! What a restored backup holds, for the operator.
 
 use jiff::Timestamp;
+use octavo_domain::PostContent;
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::Schedules;
-use crate::time::timestamp;
+use crate::columns::{JsonText, Micros};
 use crate::{StoreResult, on};
 
 /// A schedule that a restored backup holds.
@@ -24,8 +25,10 @@ struct Row {
     id: Uuid,
     workspace_id: Uuid,
     name: String,
-    scheduled_at: i64,
-    content: String,
+    #[sqlx(try_from = "Micros")]
+    scheduled_at: Timestamp,
+    #[sqlx(try_from = "JsonText")]
+    content: PostContent,
 }
 
 impl Schedules<'_> {
@@ -37,21 +40,18 @@ impl Schedules<'_> {
             WHERE s.status = 'HELD' AND s.id > $1 ORDER BY s.id LIMIT $2";
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(after).bind(limit).fetch_all(c).await)?;
-        rows.into_iter().map(HeldSchedule::try_from).collect()
+        Ok(rows.into_iter().map(HeldSchedule::from).collect())
     }
 }
 
-impl TryFrom<Row> for HeldSchedule {
-    type Error = crate::StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let content: octavo_domain::PostContent = crate::json::decode(&row.content)?;
-        Ok(HeldSchedule {
+impl From<Row> for HeldSchedule {
+    fn from(row: Row) -> Self {
+        HeldSchedule {
             id: row.id,
             workspace_id: row.workspace_id,
             workspace_name: row.name,
-            scheduled_at: timestamp(row.scheduled_at)?,
-            content: content.text,
-        })
+            scheduled_at: row.scheduled_at,
+            content: row.content.text,
+        }
     }
 }

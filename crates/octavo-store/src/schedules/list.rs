@@ -9,8 +9,9 @@ use uuid::Uuid;
 use super::Schedules;
 use super::view::{ScheduleRow, ScheduleView, fill};
 use crate::db::{Reader, Sql, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
-use crate::search::{MOST_SEARCHED, like};
+use crate::search::{MOST_SEARCHED, like, says};
 use crate::time::{micros, timestamp};
 use crate::{StoreResult, on};
 

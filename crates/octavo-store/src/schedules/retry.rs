@@ -18,11 +18,12 @@ use super::files::{need_files, stored_files};
 use super::withdraw::{Locked, lock};
 use crate::approvals::{Asking, ask};
 use crate::audit::record;
+use crate::columns::MaybeMicros;
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::keys::budget::{Queueing, spend};
 use crate::posts::steps::{Subject, append};
 use crate::posts::{Placed, Reach, finish_found};
-use crate::time::{micros, timestamp_opt};
+use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, on};
 
 /// The answer to a request to send posts again, or to settle one.
@@ -41,13 +42,15 @@ pub enum Retried {
 struct Row {
     id: Uuid,
     parent_id: Option<Uuid>,
-    status: String,
+    #[sqlx(try_from = "String")]
+    status: PostStatus,
     error_code: Option<String>,
     content: String,
     platform: String,
     settings: String,
     publication_id: Uuid,
-    sent_at: Option<i64>,
+    #[sqlx(try_from = "MaybeMicros")]
+    sent_at: Option<Timestamp>,
     account_id: i64,
     lane: Uuid,
     has_account: bool,
@@ -93,7 +96,7 @@ impl Schedules<'_> {
         if let Some(unknown) = wish.posts.iter().flatten().find(|named| posts.0.iter().all(|row| row.id != **named)) {
             return Ok(Retried::UnknownPost(*unknown));
         }
-        let plan = match plan_retry(&posts.ended()?, wish) {
+        let plan = match plan_retry(&posts.ended(), wish) {
             Ok(plan) => plan,
             Err(why) => return Ok(Retried::Refused(why)),
         };
@@ -144,7 +147,7 @@ pub(crate) async fn send_again(
     let rows = Posts::load(tx, id).await?;
     // Who asked for it confirmed that they are not on the network.
     let wish = RetryWish { posts: Some(posts), absent: true };
-    match plan_retry(&rows.ended()?, &wish) {
+    match plan_retry(&rows.ended(), &wish) {
         Ok(plan) => rows.send(tx, workspace_id, id, &plan, now).await.map(Ok),
         Err(why) => Ok(Err(why)),
     }
@@ -158,7 +161,7 @@ impl Posts {
         Ok(Posts(on!(tx, c => query_as(POSTS).bind(schedule_id).fetch_all(c).await)?))
     }
 
-    fn ended(&self) -> StoreResult<Vec<EndedPost>> {
+    fn ended(&self) -> Vec<EndedPost> {
         self.0.iter().map(Row::ended).collect()
     }
 
@@ -213,7 +216,7 @@ impl Schedules<'_> {
             return Ok(Retried::UnknownPost(found.post));
         };
         let mut plan = RetryPlan { send: Vec::new(), follow: Vec::new() };
-        match plan_confirmation(&posts.ended()?, found) {
+        match plan_confirmation(&posts.ended(), found) {
             Ok(replies) => plan.follow = replies,
             Err(why) => return Ok(Retried::Refused(why)),
         }
@@ -228,7 +231,7 @@ impl Schedules<'_> {
         reopen(&mut tx, id, &plan, now).await?;
         let key = row.key(id)?;
         let placed = Placed { key, app_id, workspace_id: reach.workspace_id, lane: row.lane, due_at };
-        finish_found(&mut tx, &placed, found, (timestamp_opt(row.sent_at)?, now), new_id).await?;
+        finish_found(&mut tx, &placed, found, (row.sent_at, now), new_id).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Retried::Done)
@@ -247,13 +250,12 @@ impl Row {
         })
     }
 
-    fn ended(&self) -> StoreResult<EndedPost> {
-        let status = PostStatus::parse(&self.status).ok_or_else(|| StoreError::Corrupt(self.status.clone()))?;
-        Ok(EndedPost {
-            post: ChainedPost { id: self.id, parent_id: self.parent_id, status },
+    fn ended(&self) -> EndedPost {
+        EndedPost {
+            post: ChainedPost { id: self.id, parent_id: self.parent_id, status: self.status },
             error: self.error_code.as_deref().map(PostErrorCode::to_show),
             has_account: self.has_account,
-        })
+        }
     }
 }
 

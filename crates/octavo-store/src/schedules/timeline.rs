@@ -11,26 +11,34 @@ use uuid::Uuid;
 
 use super::Schedules;
 use super::view::FIND;
+use crate::columns::{MaybeMicros, MaybeText, Micros};
 use crate::db::{Reader, Sql, id_list, sql};
 use crate::posts::Reach;
-use crate::time::{timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, json, on};
+use crate::{StoreResult, json, on};
 
 /// The newest steps, events and deliveries that a timeline shows of each.
 const MOST: i64 = 1_000;
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Timeline {
+    #[sqlx(rename = "id")]
     pub schedule_id: Uuid,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub updated_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
+    #[sqlx(try_from = "String")]
     pub status: ScheduleStatus,
     /// In the order in which they were written.
+    #[sqlx(skip)]
     pub steps: Vec<TimelineStep>,
     /// Oldest first.
+    #[sqlx(skip)]
     pub events: Vec<TimelineEvent>,
     /// In no order.
+    #[sqlx(skip)]
     pub deliveries: Vec<TimelineDelivery>,
 }
 
@@ -41,25 +49,31 @@ pub struct TimelineStep {
     pub post: Option<(Uuid, i64, Platform)>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct TimelineEvent {
     pub id: Uuid,
+    #[sqlx(rename = "type")]
     pub kind: String,
+    #[sqlx(try_from = "Micros")]
     pub occurred_at: Timestamp,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct TimelineDelivery {
     pub id: Uuid,
     pub event_id: Uuid,
     pub event_type: String,
+    #[sqlx(try_from = "String")]
     pub status: DeliveryStatus,
     /// Tries made.
     pub attempt: i32,
     pub http_status: Option<i32>,
     pub error_message: Option<String>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "MaybeMicros")]
     pub last_attempt_at: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub next_attempt_at: Option<Timestamp>,
     pub duration_us: Option<i64>,
 }
@@ -80,93 +94,42 @@ const DELIVERIES: Sql = sql!(
 
 #[derive(sqlx::FromRow)]
 struct ScheduleRow {
-    scheduled_at: i64,
-    status: String,
-    created_at: i64,
-    updated_at: i64,
     app_id: Uuid,
+    #[sqlx(flatten)]
+    timeline: Timeline,
 }
 
 #[derive(sqlx::FromRow)]
 struct StepRow {
     subject_id: Uuid,
     account_id: Option<i64>,
-    platform: Option<String>,
-    at: i64,
-    kind: String,
+    #[sqlx(try_from = "MaybeText")]
+    platform: Option<Platform>,
+    #[sqlx(try_from = "Micros")]
+    at: Timestamp,
+    #[sqlx(try_from = "String")]
+    kind: TimelineKind,
     attempt: Option<i32>,
     duration_ms: Option<i64>,
-    until_at: Option<i64>,
+    #[sqlx(try_from = "MaybeMicros")]
+    until_at: Option<Timestamp>,
     error_code: Option<String>,
     detail: Option<String>,
 }
 
-impl TryFrom<StepRow> for TimelineStep {
-    type Error = StoreError;
-
-    fn try_from(row: StepRow) -> StoreResult<Self> {
-        let platform = row.platform.map(|text| text.parse().map_err(|_| StoreError::Corrupt(text))).transpose()?;
-        let post = row.account_id.zip(platform).map(|(account_id, platform)| (row.subject_id, account_id, platform));
+impl From<StepRow> for TimelineStep {
+    fn from(row: StepRow) -> Self {
+        let on = row.account_id.zip(row.platform);
         let step = Step {
-            at: timestamp(row.at)?,
-            kind: TimelineKind::parse(&row.kind).ok_or(StoreError::Corrupt(row.kind))?,
+            at: row.at,
+            kind: row.kind,
             attempt: row.attempt,
             duration_ms: row.duration_ms,
-            until: timestamp_opt(row.until_at)?,
+            until: row.until_at,
             code: row.error_code.as_deref().map(PostErrorCode::to_show),
             detail: row.detail,
         };
-        Ok(TimelineStep { step, post })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct EventRow {
-    id: Uuid,
-    r#type: String,
-    occurred_at: i64,
-}
-
-impl TryFrom<EventRow> for TimelineEvent {
-    type Error = StoreError;
-
-    fn try_from(row: EventRow) -> StoreResult<Self> {
-        Ok(TimelineEvent { id: row.id, kind: row.r#type, occurred_at: timestamp(row.occurred_at)? })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct DeliveryRow {
-    id: Uuid,
-    event_id: Uuid,
-    event_type: String,
-    status: String,
-    attempt: i32,
-    http_status: Option<i32>,
-    error_message: Option<String>,
-    created_at: i64,
-    last_attempt_at: Option<i64>,
-    next_attempt_at: Option<i64>,
-    duration_us: Option<i64>,
-}
-
-impl TryFrom<DeliveryRow> for TimelineDelivery {
-    type Error = StoreError;
-
-    fn try_from(row: DeliveryRow) -> StoreResult<Self> {
-        Ok(TimelineDelivery {
-            id: row.id,
-            event_id: row.event_id,
-            event_type: row.event_type,
-            status: DeliveryStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            attempt: row.attempt,
-            http_status: row.http_status,
-            error_message: row.error_message,
-            created_at: timestamp(row.created_at)?,
-            last_attempt_at: timestamp_opt(row.last_attempt_at)?,
-            next_attempt_at: timestamp_opt(row.next_attempt_at)?,
-            duration_us: row.duration_us,
-        })
+        TimelineStep { step, post: on.map(|(account_id, platform)| (row.subject_id, account_id, platform)) }
     }
 }
 
@@ -183,22 +146,13 @@ impl Schedules<'_> {
         let steps = list_steps(&mut reader, id).await?;
         let events = list_events(&mut reader, id).await?;
         let deliveries = list_deliveries(&mut reader, row.app_id, &events).await?;
-        Ok(Some(Timeline {
-            schedule_id: id,
-            created_at: timestamp(row.created_at)?,
-            updated_at: timestamp(row.updated_at)?,
-            scheduled_at: timestamp(row.scheduled_at)?,
-            status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            steps,
-            events,
-            deliveries,
-        }))
+        Ok(Some(Timeline { steps, events, deliveries, ..row.timeline }))
     }
 }
 
 async fn list_steps(reader: &mut Reader, id: Uuid) -> StoreResult<Vec<TimelineStep>> {
     let rows: Vec<StepRow> = on!(reader, c => query_as(STEPS).bind(id).bind(MOST).fetch_all(c).await)?;
-    rows.into_iter().rev().map(TimelineStep::try_from).collect()
+    Ok(rows.into_iter().rev().map(TimelineStep::from).collect())
 }
 
 async fn list_events(reader: &mut Reader, id: Uuid) -> StoreResult<Vec<TimelineEvent>> {
@@ -210,9 +164,9 @@ async fn list_events(reader: &mut Reader, id: Uuid) -> StoreResult<Vec<TimelineE
     aggregates.sort_unstable();
     aggregates.dedup();
     let sql = reader.pick(EVENTS);
-    let rows: Vec<EventRow> =
+    let rows: Vec<TimelineEvent> =
         on!(reader, c => query_as(sql).bind(json::encode(&aggregates)).bind(MOST).fetch_all(c).await)?;
-    rows.into_iter().rev().map(TimelineEvent::try_from).collect()
+    Ok(rows.into_iter().rev().collect())
 }
 
 /// An event and a webhook make the id of their delivery.
@@ -226,6 +180,5 @@ async fn list_deliveries(
     let pairs = events.iter().rev().flat_map(|event| webhooks.iter().map(|webhook| delivery_id(event.id, *webhook)));
     let ids: Vec<Uuid> = pairs.take(MOST as usize).collect();
     let sql = reader.pick(DELIVERIES);
-    let rows: Vec<DeliveryRow> = on!(reader, c => query_as(sql).bind(id_list(&ids)).fetch_all(c).await)?;
-    rows.into_iter().map(TimelineDelivery::try_from).collect()
+    Ok(on!(reader, c => query_as(sql).bind(id_list(&ids)).fetch_all(c).await)?)
 }

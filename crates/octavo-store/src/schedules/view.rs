@@ -11,141 +11,90 @@ use uuid::Uuid;
 
 use super::Schedules;
 use crate::approvals::{Approval, list_by_id};
+use crate::columns::{JsonText, MaybeMicros, Micros};
 use crate::db::{Reader, Sql, id_list, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
-use crate::time::{timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, json, on};
+use crate::{StoreResult, on};
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct ScheduleView {
     pub id: Uuid,
+    #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
+    #[sqlx(try_from = "String")]
     pub status: ScheduleStatus,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+    #[sqlx(try_from = "Micros")]
     pub updated_at: Timestamp,
     /// The approval that it is under.
+    #[sqlx(skip)]
     pub approval: Option<Approval>,
+    #[sqlx(skip)]
     pub publications: Vec<PublicationView>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct PublicationView {
     pub id: Uuid,
     pub account_id: i64,
+    #[sqlx(try_from = "String")]
     pub platform: Platform,
     /// As sent.
+    #[sqlx(rename = "sent_settings", try_from = "JsonText")]
     pub settings: Value,
     /// With defaults.
+    #[sqlx(rename = "settings", try_from = "JsonText")]
     pub resolved_settings: Value,
+    #[sqlx(try_from = "String")]
     pub ai_disclosure: AiDisclosure,
+    #[sqlx(try_from = "String")]
     pub status: PublicationStatus,
+    #[sqlx(skip)]
     pub posts: Vec<PostView>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct PostView {
     pub id: Uuid,
+    #[sqlx(try_from = "String")]
     pub role: PostRole,
     pub parent_id: Option<Uuid>,
+    #[sqlx(try_from = "JsonText")]
     pub content: PostContent,
+    #[sqlx(try_from = "String")]
     pub status: PostStatus,
+    #[sqlx(rename = "platform_post_id")]
     pub platform_post_identifier: Option<String>,
     pub permalink: Option<String>,
     pub error_code: Option<String>,
     pub error_message: Option<String>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub published_at: Option<Timestamp>,
+    #[sqlx(try_from = "Micros")]
     pub updated_at: Timestamp,
 }
 
 #[derive(sqlx::FromRow)]
-struct PostRow {
-    id: Uuid,
-    publication_id: Uuid,
-    role: String,
-    parent_id: Option<Uuid>,
-    content: String,
-    status: String,
-    platform_post_id: Option<String>,
-    permalink: Option<String>,
-    error_code: Option<String>,
-    error_message: Option<String>,
-    published_at: Option<i64>,
-    updated_at: i64,
-}
-
-impl TryFrom<PostRow> for PostView {
-    type Error = StoreError;
-
-    fn try_from(row: PostRow) -> StoreResult<Self> {
-        Ok(PostView {
-            id: row.id,
-            role: PostRole::parse(&row.role).ok_or(StoreError::Corrupt(row.role))?,
-            parent_id: row.parent_id,
-            content: json::decode(&row.content)?,
-            status: PostStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            platform_post_identifier: row.platform_post_id,
-            permalink: row.permalink,
-            error_code: row.error_code,
-            error_message: row.error_message,
-            published_at: timestamp_opt(row.published_at)?,
-            updated_at: timestamp(row.updated_at)?,
-        })
-    }
+pub(super) struct ScheduleRow {
+    approval_id: Option<Uuid>,
+    #[sqlx(flatten)]
+    view: ScheduleView,
 }
 
 #[derive(sqlx::FromRow)]
 struct PublicationRow {
-    id: Uuid,
     schedule_id: Uuid,
-    account_id: i64,
-    platform: String,
-    settings: String,
-    sent_settings: Option<String>,
-    ai_disclosure: String,
-    status: String,
-}
-
-impl TryFrom<PublicationRow> for PublicationView {
-    type Error = StoreError;
-
-    fn try_from(row: PublicationRow) -> StoreResult<Self> {
-        Ok(PublicationView {
-            id: row.id,
-            account_id: row.account_id,
-            platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
-            settings: json::decode(row.sent_settings.as_ref().unwrap_or(&row.settings))?,
-            resolved_settings: json::decode(&row.settings)?,
-            ai_disclosure: AiDisclosure::parse(&row.ai_disclosure).ok_or(StoreError::Corrupt(row.ai_disclosure))?,
-            status: PublicationStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            posts: Vec::new(),
-        })
-    }
+    #[sqlx(flatten)]
+    view: PublicationView,
 }
 
 #[derive(sqlx::FromRow)]
-pub(super) struct ScheduleRow {
-    id: Uuid,
-    scheduled_at: i64,
-    status: String,
-    created_at: i64,
-    updated_at: i64,
-    approval_id: Option<Uuid>,
-}
-
-impl TryFrom<ScheduleRow> for ScheduleView {
-    type Error = StoreError;
-
-    fn try_from(row: ScheduleRow) -> StoreResult<Self> {
-        Ok(ScheduleView {
-            id: row.id,
-            scheduled_at: timestamp(row.scheduled_at)?,
-            status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            created_at: timestamp(row.created_at)?,
-            updated_at: timestamp(row.updated_at)?,
-            approval: None,
-            publications: Vec::new(),
-        })
-    }
+struct PostRow {
+    publication_id: Uuid,
+    #[sqlx(flatten)]
+    view: PostView,
 }
 
 pub(super) const FIND: Sql = sql!(
@@ -155,7 +104,8 @@ pub(super) const FIND: Sql = sql!(
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"
 );
 const PUBLICATIONS: Sql = sql!(
-    "SELECT id, schedule_id, account_id, platform, settings, sent_settings, ai_disclosure, status FROM publication
+    "SELECT id, schedule_id, account_id, platform, settings, coalesce(sent_settings, settings) AS sent_settings,
+        ai_disclosure, status FROM publication
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(
@@ -181,27 +131,27 @@ impl Schedules<'_> {
 
 /// Adds publications and posts, in the order in which they were sent.
 pub(super) async fn fill(reader: &mut Reader, rows: Vec<ScheduleRow>) -> StoreResult<Vec<ScheduleView>> {
-    let ids = id_list(rows.iter().map(|row| &row.id));
+    let ids = id_list(rows.iter().map(|row| &row.view.id));
     let sql = reader.pick(PUBLICATIONS);
     let publications: Vec<PublicationRow> = on!(reader, c => query_as(sql).bind(&ids).fetch_all(c).await)?;
     let sql = reader.pick(POSTS);
     let posts: Vec<PostRow> = on!(reader, c => query_as(sql).bind(&ids).fetch_all(c).await)?;
     let mut by_publication: HashMap<Uuid, Vec<PostView>> = HashMap::new();
     for post in posts {
-        by_publication.entry(post.publication_id).or_default().push(post.try_into()?);
+        by_publication.entry(post.publication_id).or_default().push(post.view);
     }
     let mut by_schedule: HashMap<Uuid, Vec<PublicationView>> = HashMap::new();
     for row in publications {
-        let (schedule_id, posts) = (row.schedule_id, by_publication.remove(&row.id).unwrap_or_default());
-        by_schedule.entry(schedule_id).or_default().push(PublicationView { posts, ..row.try_into()? });
+        let posts = by_publication.remove(&row.view.id).unwrap_or_default();
+        by_schedule.entry(row.schedule_id).or_default().push(PublicationView { posts, ..row.view });
     }
     let mut approvals = list_approvals(reader, &rows).await?;
     let whole = |row: ScheduleRow| {
-        let publications = by_schedule.remove(&row.id).unwrap_or_default();
+        let publications = by_schedule.remove(&row.view.id).unwrap_or_default();
         let approval = row.approval_id.and_then(|id| approvals.remove(&id));
-        Ok(ScheduleView { publications, approval, ..row.try_into()? })
+        ScheduleView { publications, approval, ..row.view }
     };
-    rows.into_iter().map(whole).collect()
+    Ok(rows.into_iter().map(whole).collect())
 }
 
 /// Those that the schedules are under. Without any, nothing is read.

@@ -12,10 +12,12 @@ use super::Schedules;
 use super::create::entry;
 use crate::approvals::{detach, void};
 use crate::audit::record;
+use crate::columns::Micros;
 use crate::db::{Sql, Tx, sql};
+use crate::keys::accounts;
 use crate::posts::Reach;
-use crate::time::{micros, timestamp};
-use crate::{StoreError, StoreResult, changed, on};
+use crate::time::micros;
+use crate::{StoreResult, changed, on};
 
 /// What came of asking for a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,43 +34,20 @@ pub enum Change {
 }
 
 /// A schedule whose row is locked.
+#[derive(sqlx::FromRow)]
 pub(super) struct Locked {
     pub id: Uuid,
     pub app_id: Uuid,
+    #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
+    #[sqlx(try_from = "String")]
     pub status: ScheduleStatus,
     pub has_slot: bool,
     /// The approval that it is under.
+    #[sqlx(rename = "approval_id")]
     pub approval: Option<Uuid>,
     /// A person wrote all that it says, and nothing changed it since.
     pub is_written_by_person: bool,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    app_id: Uuid,
-    scheduled_at: i64,
-    status: String,
-    has_slot: bool,
-    approval_id: Option<Uuid>,
-    is_written_by_person: bool,
-}
-
-impl TryFrom<Row> for Locked {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(Locked {
-            id: row.id,
-            app_id: row.app_id,
-            scheduled_at: timestamp(row.scheduled_at)?,
-            status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            has_slot: row.has_slot,
-            approval: row.approval_id,
-            is_written_by_person: row.is_written_by_person,
-        })
-    }
 }
 
 impl Locked {
@@ -102,9 +81,8 @@ pub(super) async fn lock(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) ->
             written_by_person_at IS NOT NULL AS is_written_by_person"
     );
     let sql = tx.pick(LOCK);
-    let row: Option<Row> = on!(tx, c => query_as(sql).bind(id).bind(reach.workspace_id)
-            .bind(micros(now)).bind(reach.made_by).bind(reach.accounts_of).fetch_optional(c).await)?;
-    row.map(Locked::try_from).transpose()
+    Ok(on!(tx, c => query_as(sql).bind(id).bind(reach.workspace_id)
+            .bind(micros(now)).bind(reach.made_by).bind(reach.accounts_of).fetch_optional(c).await)?)
 }
 
 /// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it

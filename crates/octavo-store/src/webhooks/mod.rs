@@ -15,11 +15,12 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
+use crate::columns::{JsonText, MaybeMicros, Micros};
 use crate::db::Tx;
 use crate::deliveries::close_lanes;
 use crate::due::{LaneKind, open_lane};
 use crate::error::within_quota;
-use crate::time::{micros, timestamp, timestamp_opt};
+use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use change::WebhookChange;
@@ -27,7 +28,7 @@ pub use notices::Disabled;
 
 pub struct Webhooks<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Webhook {
     /// Also the id of its lane.
     pub id: Uuid,
@@ -36,67 +37,27 @@ pub struct Webhook {
     pub api_key_sealed: String,
     pub events_all: bool,
     /// Empty when `events_all`.
+    #[sqlx(try_from = "JsonText")]
     pub event_types: Vec<String>,
     pub retry_max_attempts: i32,
     pub retry_backoff_ms: i64,
     pub connect_timeout_ms: i64,
     pub read_timeout_ms: i64,
+    #[sqlx(try_from = "String")]
     pub status: WebhookStatus,
     /// Why it was disabled, in a sentence; with `disabled_at`.
     pub status_reason: Option<String>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub disabled_at: Option<Timestamp>,
     /// Until when a former API key still signs.
+    #[sqlx(try_from = "MaybeMicros")]
     pub former_key_until: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub last_success_at: Option<Timestamp>,
+    #[sqlx(try_from = "MaybeMicros")]
     pub last_failure_at: Option<Timestamp>,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    app_id: Uuid,
-    url: String,
-    api_key_sealed: String,
-    events_all: bool,
-    event_types: String,
-    retry_max_attempts: i32,
-    retry_backoff_ms: i64,
-    connect_timeout_ms: i64,
-    read_timeout_ms: i64,
-    status: String,
-    status_reason: Option<String>,
-    disabled_at: Option<i64>,
-    former_key_until: Option<i64>,
-    last_success_at: Option<i64>,
-    last_failure_at: Option<i64>,
-    created_at: i64,
-}
-
-impl TryFrom<Row> for Webhook {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        Ok(Webhook {
-            id: row.id,
-            app_id: row.app_id,
-            url: row.url,
-            api_key_sealed: row.api_key_sealed,
-            events_all: row.events_all,
-            event_types: text::decode(&row.event_types)?,
-            retry_max_attempts: row.retry_max_attempts,
-            retry_backoff_ms: row.retry_backoff_ms,
-            connect_timeout_ms: row.connect_timeout_ms,
-            read_timeout_ms: row.read_timeout_ms,
-            status: WebhookStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
-            status_reason: row.status_reason,
-            disabled_at: timestamp_opt(row.disabled_at)?,
-            former_key_until: timestamp_opt(row.former_key_until)?,
-            last_success_at: timestamp_opt(row.last_success_at)?,
-            last_failure_at: timestamp_opt(row.last_failure_at)?,
-            created_at: timestamp(row.created_at)?,
-        })
-    }
 }
 
 const ADD: &str = "INSERT INTO webhook (id, app_id, url, api_key_sealed, events_all, event_types, retry_max_attempts,
@@ -156,15 +117,13 @@ impl Webhooks<'_> {
     /// A webhook of one of `workspace_id`'s applications.
     pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?;
-        row.map(Webhook::try_from).transpose()
+        Ok(on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?)
     }
 
     /// The webhooks of all of `workspace_id`'s applications, oldest first.
     pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Webhook>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
-        rows.into_iter().map(Webhook::try_from).collect()
+        Ok(on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?)
     }
 
     /// Deletes a webhook and its lane with the waiting deliveries. Its history is removed later, in batches.
@@ -219,6 +178,5 @@ async fn record_webhook(tx: &mut Tx, action: AuditAction, app: Uuid, id: Uuid, w
 }
 
 async fn read_webhook(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {
-    let row: Row = on!(tx, c => query_as(READ).bind(id).fetch_one(c).await)?;
-    row.try_into()
+    Ok(on!(tx, c => query_as(READ).bind(id).fetch_one(c).await)?)
 }

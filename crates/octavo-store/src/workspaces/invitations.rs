@@ -13,49 +13,48 @@ use uuid::Uuid;
 use super::members::{self, Actor, has_role};
 use super::{MostWorkspaces, Workspace, Workspaces, lock, lock_person, may_join, parse_role};
 use crate::audit::{NewEntry, first_id, record};
+use crate::columns::Micros;
 use crate::db::Tx;
 use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, on};
 
 /// An invitation that nobody has accepted yet.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Invitation {
     pub id: Uuid,
     pub email: String,
+    #[sqlx(try_from = "String")]
     pub role: Role,
+    #[sqlx(try_from = "Micros")]
     pub expires_at: Timestamp,
+    #[sqlx(flatten)]
     pub inviter: Inviter,
 }
 
 /// The person who made an invitation.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Inviter {
+    #[sqlx(rename = "invited_by")]
     pub user_id: Uuid,
+    #[sqlx(rename = "inviter_name")]
     pub name: Option<String>,
+    #[sqlx(rename = "inviter_email")]
     pub email: String,
 }
 
 #[derive(sqlx::FromRow)]
 struct Row {
-    id: Uuid,
-    email: String,
-    role: String,
-    expires_at: i64,
-    invited_by: Uuid,
-    inviter_name: Option<String>,
-    inviter_email: String,
-    inviter_role: String,
+    #[sqlx(flatten)]
+    invitation: Invitation,
+    #[sqlx(try_from = "String")]
+    inviter_role: Role,
 }
 
 impl Row {
     /// None if the inviter may not give this role.
-    fn open(self) -> StoreResult<Option<Invitation>> {
-        let (role, inviter_role) = (parse_role(self.role)?, parse_role(self.inviter_role)?);
-        let inviter = Inviter { user_id: self.invited_by, name: self.inviter_name, email: self.inviter_email };
-        let expires_at = timestamp(self.expires_at)?;
-        let invitation = Invitation { id: self.id, email: self.email, role, expires_at, inviter };
-        Ok(inviter_role.may_change(None, Some(role)).then_some(invitation))
+    fn open(self) -> Option<Invitation> {
+        self.inviter_role.may_change(None, Some(self.invitation.role)).then_some(self.invitation)
     }
 }
 
@@ -120,8 +119,7 @@ impl Workspaces<'_> {
         record(&mut tx, entry.detail(json!({ "role": new.role }))).await?;
         let added: Option<Row> = on!(tx, c => query_as(FIND).bind(new.id).fetch_optional(c).await)?;
         // None if the actor was disabled meanwhile.
-        let added = added.map(Row::open).transpose()?.flatten();
-        let added = added.ok_or_else(|| StoreError::Conflict("role".to_owned()))?;
+        let added = added.and_then(Row::open).ok_or_else(|| StoreError::Conflict("role".to_owned()))?;
         tx.commit().await?;
         Ok(added)
     }
@@ -131,7 +129,7 @@ impl Workspaces<'_> {
         const SQL: &str = select!("WHERE i.workspace_id = $1 AND i.expires_at > $2 ORDER BY i.id DESC");
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).bind(micros(now)).fetch_all(c).await)?;
-        rows.into_iter().filter_map(|row| row.open().transpose()).collect()
+        Ok(rows.into_iter().filter_map(Row::open).collect())
     }
 
     /// Gives an invitation the link that is mailed, in place of an earlier one. Returns the workspace's name; none if the
@@ -244,7 +242,8 @@ struct Made {
     id: Uuid,
     workspace_id: Uuid,
     email: String,
-    role: String,
+    #[sqlx(try_from = "String")]
+    role: Role,
 }
 
 impl Made {
@@ -253,7 +252,7 @@ impl Made {
         if changed!(tx, query("DELETE FROM invitation WHERE id = $1").bind(self.id))? == 0 {
             return Ok(false);
         }
-        detail["role"] = self.role.into();
+        detail["role"] = json!(self.role);
         let entry = NewEntry::new(AuditAction::InvitationWithdrawn, self.workspace_id).about_email(&self.email);
         let entry = entry.on(TargetType::Invitation, Kind::Invitation.show(self.id));
         record(tx, entry.detail(detail)).await?;
@@ -273,8 +272,7 @@ pub(crate) async fn end_invitations_of(
     let made: Vec<Made> = on!(tx, c => query_as(SQL).bind(inviter).fetch_all(c).await)?;
     for invitation in made {
         let is_elsewhere = workspace_id.is_some_and(|id| id != invitation.workspace_id);
-        let given = parse_role(invitation.role.clone())?;
-        if is_elsewhere || role.is_some_and(|role| role.may_change(None, Some(given))) {
+        if is_elsewhere || role.is_some_and(|role| role.may_change(None, Some(invitation.role))) {
             continue;
         }
         invitation.withdraw(tx, json!({ "inviter": Kind::User.show(inviter) })).await?;

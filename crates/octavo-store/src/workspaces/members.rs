@@ -8,57 +8,46 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::invitations::end_invitations_of;
-use super::{MostWorkspaces, Workspaces, lock, lock_person, may_own, parse_role};
+use super::{MostWorkspaces, Workspaces, lock, lock_person, may_own};
 use crate::audit::{NewEntry, record};
+use crate::columns::Micros;
 use crate::db::Tx;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
 use crate::keys::end_keys_of_member;
-use crate::time::{micros, timestamp};
-use crate::{StoreError, StoreResult, changed, on};
+use crate::time::micros;
+use crate::{StoreResult, changed, on};
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Member {
     pub user_id: Uuid,
     pub email: String,
     pub name: Option<String>,
+    #[sqlx(try_from = "String")]
     pub role: Role,
+    #[sqlx(try_from = "Micros")]
     pub joined_at: Timestamp,
     /// Empty for someone who was invited and has yet to set a password.
+    #[sqlx(flatten, try_from = "Means")]
     pub sign_in: Vec<SignInMeans>,
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
-    user_id: Uuid,
-    email: String,
-    name: Option<String>,
-    role: String,
-    joined_at: i64,
+struct Means {
     has_passkey: bool,
     has_totp: bool,
     has_external: bool,
     has_password: bool,
 }
 
-impl Row {
-    fn sign_in(&self) -> Vec<SignInMeans> {
-        let password = if self.has_totp { SignInMeans::Authenticator } else { SignInMeans::Password };
+impl From<Means> for Vec<SignInMeans> {
+    fn from(row: Means) -> Self {
+        let password = if row.has_totp { SignInMeans::Authenticator } else { SignInMeans::Password };
         let means = [
-            (self.has_passkey, SignInMeans::Passkey),
-            (self.has_password, password),
-            (self.has_external, SignInMeans::External),
+            (row.has_passkey, SignInMeans::Passkey),
+            (row.has_password, password),
+            (row.has_external, SignInMeans::External),
         ];
         means.into_iter().filter_map(|(has, means)| has.then_some(means)).collect()
-    }
-}
-
-impl TryFrom<Row> for Member {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let (sign_in, joined_at) = (row.sign_in(), timestamp(row.joined_at)?);
-        let role = parse_role(row.role)?;
-        Ok(Member { user_id: row.user_id, email: row.email, name: row.name, role, joined_at, sign_in })
     }
 }
 
@@ -117,24 +106,20 @@ impl Workspaces<'_> {
     pub async fn members(&self, workspace_id: Uuid) -> StoreResult<Vec<Member>> {
         const SQL: &str = select!("ORDER BY m.joined_at, m.user_id");
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
-        rows.into_iter().map(Member::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?)
     }
 
     pub async fn find_member(&self, workspace_id: Uuid, user_id: Uuid) -> StoreResult<Option<Member>> {
         const SQL: &str = select!("AND m.user_id = $2");
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(SQL).bind(workspace_id).bind(user_id).fetch_optional(c).await)?;
-        row.map(Member::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).bind(user_id).fetch_optional(c).await)?)
     }
 
     /// The owner who has been one of its members for the longest.
     pub async fn first_owner(&self, workspace_id: Uuid) -> StoreResult<Option<Member>> {
         const SQL: &str = select!("AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1");
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(workspace_id).fetch_optional(c).await)?;
-        row.map(Member::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(workspace_id).fetch_optional(c).await)?)
     }
 
     /// Changes a member's role or removes them. A removed member's keys, and the access of the applications that they

@@ -12,9 +12,10 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
-use crate::db::{Engine, Tx};
+use crate::columns::Micros;
+use crate::db::{Engine, Sql, Tx, sql};
 use crate::error::within_quota;
-use crate::time::{micros, timestamp};
+use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub(crate) use deletion::delete_locked;
@@ -28,12 +29,14 @@ pub struct Workspaces<'a>(pub(crate) &'a Db);
 const PERSONAL: &str = "Personal";
 
 /// A workspace as one of its members sees it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Workspace {
     pub id: Uuid,
     pub name: String,
     /// The member's role.
+    #[sqlx(try_from = "String")]
     pub role: Role,
+    #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
     /// Whether files are published with their metadata.
     pub keep_media_metadata: bool,
@@ -58,24 +61,6 @@ impl WorkspaceChange {
             detail["keepMediaMetadata"] = json!(keep);
         }
         detail
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: Uuid,
-    name: String,
-    role: String,
-    created_at: i64,
-    keep_media_metadata: bool,
-}
-
-impl TryFrom<Row> for Workspace {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> StoreResult<Self> {
-        let (role, created_at) = (parse_role(row.role)?, timestamp(row.created_at)?);
-        Ok(Workspace { id: row.id, name: row.name, role, created_at, keep_media_metadata: row.keep_media_metadata })
     }
 }
 
@@ -110,16 +95,14 @@ impl Workspaces<'_> {
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<Workspace>> {
         const SQL: &str = select!("w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id");
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
-        rows.into_iter().map(Workspace::try_from).collect()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?)
     }
 
     /// A workspace that the person is a member of.
     pub async fn find(&self, user_id: Uuid, id: Uuid) -> StoreResult<Option<Workspace>> {
         const SQL: &str = select!("w.id = $2 AND w.deleted_at IS NULL");
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?;
-        row.map(Workspace::try_from).transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?)
     }
 
     pub async fn update(&self, id: Uuid, change: &WorkspaceChange) -> StoreResult<()> {
@@ -187,8 +170,9 @@ async fn may_own(tx: &mut Tx, user_id: Uuid, most: MostWorkspaces) -> StoreResul
 
 /// A person's new memberships wait for each other.
 pub(crate) async fn lock_person(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
+    const SQL: Sql = sql!((postgres "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE"));
     if let Engine::Postgres(c) = tx.engine() {
-        query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE").bind(user_id).execute(c).await?;
+        query(SQL.postgres).bind(user_id).execute(c).await?;
     }
     Ok(())
 }

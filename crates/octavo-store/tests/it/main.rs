@@ -9,6 +9,7 @@ mod days;
 mod deliveries;
 mod due;
 mod event_owner;
+mod every_statement;
 mod feed;
 mod feed_race;
 mod lock_race;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::EventType;
-use octavo_domain::event::sample;
+use octavo_domain::event_samples::sample;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::apps::App;
 use octavo_store::db::Wait;

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::EventType;
-use octavo_domain::event::sample;
+use octavo_domain::event_samples::sample;
 use octavo_domain::webhook::DeliveryStatus::{self, Failed, Pending, Scheduled, Succeeded};
 use octavo_store::deliveries::{DeliveryFilter, SortBy, Tried};
 use octavo_store::testing::{empty_postgres_url, fresh_postgres, fresh_sqlite};

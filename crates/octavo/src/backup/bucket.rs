@@ -12,9 +12,8 @@ use octavo_server::settings::Settings;
 use octavo_store::Store;
 use serde::{Deserialize, Serialize};
 
-use super::files::{self, Counter};
+use super::files::{self, Counter, MEDIA, PAGE};
 use super::manifest::MediaList;
-use super::{MEDIA, PAGE};
 
 /// A line of JSON for each file, in the order of their paths.
 const NAME: &str = "media.jsonl";

@@ -10,6 +10,11 @@ use data_encoding::HEXLOWER;
 use indicatif::ProgressBar;
 use sha2::{Digest, Sha256};
 
+/// Of the media in a backup and in the data directory.
+pub const MEDIA: &str = "media";
+/// Paths that are in memory at a time.
+pub const PAGE: i64 = 500;
+
 /// Whether nothing is there, or an empty directory.
 pub fn is_empty_dir(dir: &Path) -> anyhow::Result<bool> {
     match fs::read_dir(dir) {

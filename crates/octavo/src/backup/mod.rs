@@ -24,13 +24,8 @@ use crate::config::{Config, DATABASE};
 use crate::database;
 use crate::print::print;
 use bucket::CheckedMedia;
-use files::{copy_file, is_empty_dir};
+use files::{MEDIA, PAGE, copy_file, is_empty_dir};
 use manifest::{Engine, Manifest, MediaCopy};
-
-/// Of the media in a backup and in the data directory.
-const MEDIA: &str = "media";
-/// Paths that are in memory at a time.
-const PAGE: i64 = 500;
 
 pub async fn backup(config: Config, BackupOptions { dir, json }: BackupOptions) -> anyhow::Result<()> {
     let (store, config) = database::open_store(&config).await?;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use toml::de::{DeTable, DeValue};
 
+use super::Config;
 use super::keys::KEYS;
-use super::source::Source;
-use super::{ALIKE, Config};
+use super::source::{ALIKE, Source};
 
 impl Config {
     /// Only what the environment has not set. Returns what is wrong with the names of settings.

@@ -2,6 +2,7 @@
 
 mod database;
 mod file;
+mod gather;
 mod keys;
 mod platforms;
 mod print;
@@ -20,9 +21,6 @@ use anyhow::bail;
 pub use database::{DATABASE, DatabasePlace};
 use source::Source;
 pub use source::{meant_variable, stray_variables};
-
-/// How much a misspelled name must be like the name that was meant, from 0 to 1.
-const ALIKE: f64 = 0.85;
 
 /// All settings as text, each with its source.
 #[derive(Debug, Clone)]

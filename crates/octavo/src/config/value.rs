@@ -7,7 +7,8 @@ use anyhow::anyhow;
 use ipnet::IpNet;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::rules::PlatformLimits;
-use octavo_server::identity::{MailSettings, TokenFormat};
+use octavo_server::identity::TokenFormat;
+use octavo_server::mail::MailSettings;
 use octavo_server::settings::CreateAnswers;
 use url::Url;
 

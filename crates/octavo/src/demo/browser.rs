@@ -11,8 +11,6 @@ use sha2::{Digest, Sha256};
 use std::sync::OnceLock;
 use url::Url;
 
-use super::text;
-
 /// A person at a browser, with one cookie.
 pub struct Browser {
     base: String,
@@ -157,4 +155,9 @@ async fn read(request: reqwest::RequestBuilder) -> anyhow::Result<Value> {
     let body = answer.text().await?;
     ensure!(status.is_success(), "{url} answered {status}: {body}");
     Ok(serde_json::from_str(&body)?)
+}
+
+/// A field of an answer.
+pub fn text<'a>(value: &'a Value, name: &str) -> anyhow::Result<&'a str> {
+    value[name].as_str().with_context(|| format!("the answer has no {name}: {value}"))
 }

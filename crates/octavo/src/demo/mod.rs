@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::cli::DemoOptions;
 use crate::print::print;
-use browser::{Api, Browser};
+use browser::{Api, Browser, text};
 use receiver::Receiver;
 use report::Row;
 use server::Server;
@@ -165,10 +165,6 @@ fn expected(schedule: &Value) -> usize {
     let publications = schedule["publications"].as_array().map(Vec::as_slice).unwrap_or_default();
     let posts: usize = publications.iter().filter_map(|it| it["posts"].as_array()).map(Vec::len).sum();
     posts + publications.len() + 1
-}
-
-fn text<'a>(value: &'a Value, name: &str) -> anyhow::Result<&'a str> {
-    value[name].as_str().with_context(|| format!("the answer has no {name}: {value}"))
 }
 
 fn now() -> Timestamp {

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use octavo_domain::signing::{verify_plain, verify_standard};
 use serde_json::Value;
 
+use super::browser::text;
 use super::receiver::Arrived;
-use super::text;
 use crate::print::print;
 
 /// One post on one network.

@@ -6,7 +6,7 @@ use octavo_server::settings::Settings;
 use reqwest::{Response, StatusCode, header};
 use serde_json::{Value, json};
 
-use super::Report;
+use super::report::Report;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// Services that block bots go by names such as this one.

@@ -6,7 +6,7 @@ use octavo_server::settings::Settings;
 use serde_json::json;
 use url::Url;
 
-use super::Report;
+use super::report::Report;
 
 /// Redeems a code that cannot be. A network that knows the app complains of the code, another one of the app.
 pub async fn check(

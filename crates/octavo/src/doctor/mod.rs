@@ -6,120 +6,25 @@ mod networks;
 mod page;
 mod places;
 mod public_url;
+mod report;
 mod sign_in;
 mod stores;
 mod tls;
 mod work;
 
-use std::error::Error;
-use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::bail;
-use octavo_domain::time::iso;
 use octavo_egress::Egress;
 use octavo_server::settings::Settings;
 use octavo_store::Store;
-use serde_json::json;
 
 use crate::cli::DoctorOptions;
 use crate::config::{Config, meant_variable, stray_variables};
-use crate::print::print;
-
-/// How serious a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Level {
-    Ok,
-    Note,
-    Warn,
-    Fail,
-}
-
-impl Level {
-    fn as_str(self) -> &'static str {
-        match self {
-            Level::Ok => "ok  ",
-            Level::Note => "-   ",
-            Level::Warn => "WARN",
-            Level::Fail => "FAIL",
-        }
-    }
-
-    /// In JSON.
-    fn name(self) -> &'static str {
-        match self {
-            Level::Ok => "ok",
-            Level::Note => "note",
-            Level::Warn => "warn",
-            Level::Fail => "fail",
-        }
-    }
-}
-
-/// Prints findings, one a line, and counts what is broken.
-#[derive(Default)]
-struct Report {
-    is_json: bool,
-    wrong: usize,
-    findings: Vec<(String, Level)>,
-    /// The findings of the check before this one. Those that are the same are not printed again.
-    before: Option<Vec<(String, Level)>>,
-}
-
-impl Report {
-    fn ok(&mut self, what: &str, detail: impl Display) {
-        self.add(what, Level::Ok, detail);
-    }
-
-    fn note(&mut self, what: &str, detail: impl Display) {
-        self.add(what, Level::Note, detail);
-    }
-
-    fn warn(&mut self, what: &str, detail: impl Display) {
-        self.add(what, Level::Warn, detail);
-    }
-
-    fn fail(&mut self, what: &str, detail: impl Display) {
-        self.add(what, Level::Fail, detail);
-    }
-
-    fn add(&mut self, what: &str, level: Level, detail: impl Display) {
-        self.wrong += usize::from(level == Level::Fail);
-        let finding = (what.to_owned(), level);
-        if self.before.as_ref().is_none_or(|before| !before.contains(&finding)) {
-            self.print(what, level, &detail.to_string());
-        }
-        self.findings.push(finding);
-    }
-
-    fn print(&self, what: &str, level: Level, detail: &str) {
-        let at = iso(octavo_server::system_clock().now());
-        let page = matches!(level, Level::Warn | Level::Fail).then(|| page::of(what));
-        if self.is_json {
-            return print(json!({ "at": at, "check": what, "level": level.name(), "detail": detail, "page": page }));
-        }
-        let see = page.map(|page| format!("; see {page}")).unwrap_or_default();
-        let line = format!("{what:11} {}  {detail}{see}", level.as_str());
-        match self.before {
-            None => print(line),
-            Some(_) => print(format_args!("{at}  {line}")),
-        }
-    }
-
-    /// A report on the next check. What was wrong and is not checked any more, because nothing is left to say, is over.
-    fn next(self) -> Report {
-        let is_found = |what: &String| self.findings.iter().any(|(found, _)| found == what);
-        for (what, level) in self.before.iter().flatten() {
-            if !is_found(what) && matches!(level, Level::Warn | Level::Fail) {
-                self.print(what, Level::Ok, "");
-            }
-        }
-        Report { before: Some(self.findings), is_json: self.is_json, ..Report::default() }
-    }
-}
+use report::Report;
 
 pub async fn run(config: Config, options: DoctorOptions) -> anyhow::Result<()> {
-    let mut report = Report { is_json: options.json, ..Report::default() };
+    let mut report = Report::new(options.json);
     loop {
         check(&config, &mut report).await?;
         if !options.watch {
@@ -205,15 +110,4 @@ fn support(address: &str, report: &mut Report) {
     if address.ends_with("@localhost") {
         report.note("support", "people find no address for help; set pages.support_email to one that you read");
     }
-}
-
-/// What a call failed of, down to its first cause.
-fn cause(error: reqwest::Error) -> String {
-    let error = error.without_url();
-    let causes: Vec<String> = causes(&error).map(ToString::to_string).collect();
-    causes.join(": ")
-}
-
-fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |&error| error.source())
 }

@@ -12,7 +12,8 @@ use octavo_server::settings::Settings;
 use reqwest::header::DATE;
 use url::Url;
 
-use super::{Level, Report, apps, cause};
+use super::apps;
+use super::report::{Level, Report, cause};
 
 /// X's lost posts are found by their time, to 5 seconds; HTTP dates are cut to the second.
 const MOST_OFF: SignedDuration = SignedDuration::from_secs(4);

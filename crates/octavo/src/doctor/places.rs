@@ -8,7 +8,7 @@ use indicatif::BinaryBytes;
 use octavo_server::media::Objects;
 use octavo_server::settings::Settings;
 
-use super::Report;
+use super::report::Report;
 
 const GIB: u64 = 1 << 30;
 /// Below it the database and the log of a transaction soon find no room.

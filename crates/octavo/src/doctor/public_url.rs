@@ -9,7 +9,8 @@ use octavo_server::settings::Settings;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{Report, cause, causes, networks};
+use super::networks;
+use super::report::{Report, cause, causes};
 
 /// More than our keys take.
 const MOST_BYTES: usize = 64 * 1024;

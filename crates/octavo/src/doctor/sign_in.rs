@@ -3,7 +3,7 @@
 use octavo_server::identity::check_issuer;
 use octavo_server::settings::Settings;
 
-use super::Report;
+use super::report::Report;
 
 pub async fn check(settings: &Settings, report: &mut Report) {
     let Some(issuer) = &settings.external_issuer else {

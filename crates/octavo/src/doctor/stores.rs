@@ -9,7 +9,8 @@ use octavo_store::Store;
 use tokio::net::TcpStream;
 use url::Url;
 
-use super::{Report, places, work};
+use super::report::Report;
+use super::{places, work};
 use crate::config::{Config, DatabasePlace};
 use crate::{database, parts};
 

@@ -7,7 +7,8 @@ use octavo_server::tls::{AcmeSettings, Certificate, DirectoryClient, TlsSettings
 use octavo_store::Store;
 use octavo_store::certificates::IssuedCertificate;
 
-use super::{Report, places};
+use super::places;
+use super::report::Report;
 
 /// People who renew by hand need some time.
 const SOON_DAYS: f64 = 14.0;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use octavo_store::Store;
 
-use super::Report;
+use super::report::Report;
 use crate::status::{Work, counted, waits};
 
 pub async fn check(store: &Store, data_dir: &Path, report: &mut Report) {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use octavo_server::identity::seal::Sealer;
 use octavo_server::media::{Allows, Links};
+use octavo_server::vault::Sealer;
 use octavo_store::changed;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};

@@ -65,7 +65,7 @@ export const accountProperties: INodeProperties[] = [
     displayName: "Account Name or ID",
     name: "accountId",
     type: "options",
-    typeOptions: { loadOptionsMethod: "getTelegramAccounts" },
+    typeOptions: { loadOptionsMethod: "getAccountsWithChats" },
     required: true,
     default: "",
     description:

@@ -1,6 +1,6 @@
 import type { INodeProperties } from "n8n-workflow";
 import { updateDisplayOptions } from "n8n-workflow";
-import { platformOptions } from "../../shared/platforms";
+import { CHAT_PLATFORMS, platformOptions } from "../../shared/platforms";
 import type { components } from "../../shared/schema";
 import { SETTINGS } from "./settings";
 
@@ -54,7 +54,7 @@ const postFields = {
     default: "",
     description:
       'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-    displayOptions: { show: { platform: ["TELEGRAM"] } },
+    displayOptions: { show: { platform: CHAT_PLATFORMS } },
   },
   thumbnailPath: {
     displayName: "Thumbnail Path",

@@ -47,7 +47,7 @@ function post(platform: Platform, read: Read): Post {
     attachmentPaths: paths(read("attachmentPaths")),
     ...Object.fromEntries(given),
     ...(!isEmpty(more.thread) && { thread: parts(more.thread) }),
-    ...(platform === "TELEGRAM" && { chatId: String(read("chatId")) }),
+    ...(NETWORKS[platform].hasChats && { chatId: String(read("chatId")) }),
   };
 }
 

@@ -1,11 +1,9 @@
 import { useMemo } from "react";
 import type { Account, Schedule } from "~/api/types";
+import type { Judged } from "~/portal/composer/check/judged";
+import type { Draft } from "~/portal/composer/draft/draft";
+import { Previews } from "~/portal/composer/preview/previews";
 import { useMediaOf } from "~/portal/data/media-library";
-import { type Composition, CompositionContext } from "~/portal/posts/composer/context";
-import type { Draft } from "~/portal/posts/composer/draft";
-import type { Judged } from "~/portal/posts/composer/judged";
-import type { LocalFile } from "~/portal/posts/composer/local-file";
-import { Previews } from "~/portal/posts/composer/previews";
 
 interface ApprovalPreviewsProps {
   schedule: Schedule;
@@ -15,40 +13,13 @@ interface ApprovalPreviewsProps {
 }
 
 /** How the post will look on each network: the composer's previews of the stored post. */
-export function ApprovalPreviews({ schedule, draft, accounts, judged }: ApprovalPreviewsProps) {
+export function ApprovalPreviews({ schedule, ...look }: ApprovalPreviewsProps) {
   const paths = schedule.publications.flatMap(({ posts }) => posts.flatMap(({ attachmentPaths }) => attachmentPaths));
   const media = useMediaOf([...new Set(paths)]);
-  const files = useMemo(() => Object.fromEntries(media.flatMap(storedPicture)), [media]);
-  return (
-    <CompositionContext value={{ ...readOnly, draft, accounts, judged, files }}>
-      <Previews />
-    </CompositionContext>
-  );
+  const urls = useMemo(() => new Map(media.flatMap(urlOfPicture)), [media]);
+  return <Previews {...look} urlOf={(path) => urls.get(path)} />;
 }
 
-const nothing = () => undefined;
-
-/** Nothing is edited here. */
-const readOnly: Pick<Composition, "edit" | "look" | "goTo" | "crop" | "current" | "owner"> = {
-  edit: nothing,
-  look: nothing,
-  goTo: nothing,
-  crop: nothing,
-  current: undefined,
-  owner: "common",
-};
-
-/** A stored picture in the place of one that was chosen on this page. */
-function storedPicture({ path, type, thumbnailUrl }: { path: string; type: string; thumbnailUrl?: string | null }) {
-  if (!thumbnailUrl || !type.startsWith("image/")) return [];
-  const file = new File([], path, { type });
-  const picture: LocalFile = {
-    file,
-    url: thumbnailUrl,
-    sent: 0,
-    isDone: true,
-    controller: new AbortController(),
-    key: "",
-  };
-  return [[path, picture] as const];
+function urlOfPicture({ path, type, thumbnailUrl }: { path: string; type: string; thumbnailUrl?: string | null }) {
+  return thumbnailUrl && type.startsWith("image/") ? [[path, thumbnailUrl] as const] : [];
 }

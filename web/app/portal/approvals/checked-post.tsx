@@ -5,10 +5,10 @@ import { ErrorBanner } from "~/ui/banner";
 import { Finding, FindingList } from "~/ui/finding";
 import { useApps } from "~/portal/data/apps";
 import { isComposable } from "~/portal/data/composable";
-import type { Draft } from "~/portal/posts/composer/draft";
-import { fromSchedule } from "~/portal/posts/composer/from-schedule";
-import { targetName } from "~/portal/posts/composer/judged";
-import { useCheck } from "~/portal/posts/composer/use-check";
+import type { Draft } from "~/portal/composer/draft/draft";
+import { fromSchedule } from "~/portal/composer/draft/from-schedule";
+import { targetName } from "~/portal/composer/check/judged";
+import { useCheck } from "~/portal/composer/check/use-check";
 import { ApprovalPreviews } from "./approval-previews";
 import { nameOf } from "./changed-parts";
 

@@ -1,7 +1,6 @@
 import type { App } from "~/api/types";
 import { useRotateSecret } from "~/portal/data/apps";
-import { FreshDialog } from "~/portal/parts/fresh-dialog";
-import { RotateForm } from "~/portal/parts/rotate-form";
+import { RotateDialog } from "~/portal/parts/rotate-dialog";
 
 interface RotateSecretProps {
   app: App;
@@ -10,31 +9,21 @@ interface RotateSecretProps {
   onClose: () => void;
 }
 
-/** Replaces the client secret. The old one can keep working for a while. */
 export function RotateSecret({ app, change, onSecret, onClose }: RotateSecretProps) {
-  const rotate = useRotateSecret(app, onSecret);
   return (
-    <FreshDialog
+    <RotateDialog
       title="Rotate the client secret"
       change={change}
       purpose="to rotate the client secret"
+      action="Rotate secret"
+      rotate={useRotateSecret(app, onSecret)}
+      onDone={onClose}
       onClose={onClose}
     >
-      {(onTooOld) => (
-        <RotateForm
-          rotate={rotate}
-          label="Keep accepting the old secret"
-          action="Rotate secret"
-          onDone={onClose}
-          onTooOld={onTooOld}
-          onClose={onClose}
-        >
-          <p>
-            {app.name} gets a new client secret, which you see next. An old secret from an earlier rotation stops at
-            once. Tokens stay valid.
-          </p>
-        </RotateForm>
-      )}
-    </FreshDialog>
+      <p>
+        {app.name} gets a new client secret, which you see next. An old secret from an earlier rotation stops at once.
+        Tokens stay valid.
+      </p>
+    </RotateDialog>
   );
 }

@@ -2,16 +2,17 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { Account, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { hasChats } from "~/lib/networks";
 import { isFinal } from "./post-status";
 
-/** The chats a Telegram account can post to. */
+/** The chats that an account can post to. */
 export function useChats(account: Account | undefined) {
   const { api } = useSession();
   const id = account?.id ?? 0;
   return useQuery({
     queryKey: ["chats", id],
     queryFn: ({ signal }) => body(api.GET("/v1/accounts/{id}/chats", { params: { path: { id } }, signal })),
-    enabled: account?.platform === "TELEGRAM",
+    enabled: hasChats(account?.platform),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Key, KeyWithSecret } from "~/api/types";
 import { useRotateKeySecret } from "~/portal/data/keys";
-import { FreshDialog } from "~/portal/parts/fresh-dialog";
-import { RotateForm } from "~/portal/parts/rotate-form";
+import { RotateDialog } from "~/portal/parts/rotate-dialog";
 
 interface RotateKeyDialogProps {
   apiKey: Key;
@@ -11,22 +10,17 @@ interface RotateKeyDialogProps {
 }
 
 export function RotateKeyDialog({ apiKey, change, onRotated, onClose }: RotateKeyDialogProps) {
-  const rotation = useRotateKeySecret(apiKey);
-  const title = `Rotate ${apiKey.name}`;
   return (
-    <FreshDialog title={title} change={change} purpose="to rotate a key" onClose={onClose}>
-      {(onTooOld) => (
-        <RotateForm
-          rotate={rotation}
-          label="Keep accepting the old secret"
-          action="Rotate key"
-          onDone={onRotated}
-          onTooOld={onTooOld}
-          onClose={onClose}
-        >
-          <p>The key gets a new secret, which you see next. Its limits and its count of today stay.</p>
-        </RotateForm>
-      )}
-    </FreshDialog>
+    <RotateDialog
+      title={`Rotate ${apiKey.name}`}
+      change={change}
+      purpose="to rotate a key"
+      action="Rotate key"
+      rotate={useRotateKeySecret(apiKey)}
+      onDone={onRotated}
+      onClose={onClose}
+    >
+      <p>The key gets a new secret, which you see next. Its limits and its count of today stay.</p>
+    </RotateDialog>
   );
 }

@@ -25,7 +25,7 @@ export function ConnectedApps() {
         <div className="empty-state">No application has access. One appears here when you allow it.</div>
       )}
       {apps.data && apps.data.length > 0 && (
-        <ul className="ruled-list account-list" aria-label="Connected applications">
+        <ul className="ruled-list section-list" aria-label="Connected applications">
           {apps.data.map((app) => (
             <AppRow key={`${app.clientId} ${app.workspaceId}`} app={app} />
           ))}

@@ -46,7 +46,7 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   if (passkeys.length === 0) return <div className="empty-state">You have no passkeys yet.</div>;
   return (
-    <ul className="ruled-list account-list" aria-label="Passkeys">
+    <ul className="ruled-list section-list" aria-label="Passkeys">
       {passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
       ))}

@@ -26,7 +26,7 @@ export function Sessions() {
       <QueryError query={sessions} fallback="Failed to load your sessions" />
       {sessions.data?.length === 0 && <div className="empty-state">You aren't signed in with any browser.</div>}
       {listed.length > 0 && (
-        <ul className="ruled-list account-list" aria-label="Sessions">
+        <ul className="ruled-list section-list" aria-label="Sessions">
           {listed.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

@@ -1,4 +1,5 @@
 import type { Account, Chat, FeedItem } from "~/api/types";
+import { layouts } from "~/lib/networks";
 import { richText } from "~/lib/rich-text";
 import { Face } from "~/ui/face";
 import { NetworkIcon } from "~/ui/network";
@@ -8,7 +9,7 @@ import { Shots } from "./shots";
 import "~/ui/post-card.css";
 
 /** Networks that show the picture or the film first and the words under it. */
-const mediaFirst: readonly string[] = ["INSTAGRAM", "TIKTOK", "YOUTUBE"];
+const mediaFirst: readonly string[] = ["PHOTO", "UPRIGHT_VIDEO", "VIDEO"];
 
 interface FeedPostProps {
   item: FeedItem;
@@ -19,7 +20,7 @@ interface FeedPostProps {
 
 /** One post as the simulated network shows it. */
 export function FeedPost({ item, account, chat }: FeedPostProps) {
-  const isMediaFirst = mediaFirst.includes(account.platform);
+  const isMediaFirst = mediaFirst.includes(layouts[account.platform]);
   return (
     <article className="post-card">
       <Author item={item} account={account} chat={chat} />

@@ -1,18 +1,20 @@
 import type { FeedItem } from "~/api/types";
+import { layouts } from "~/lib/networks";
+import type { Platform } from "~/ui/network";
 
 type Medium = FeedItem["media"][number];
 
-/** Networks that show videos upright. */
-const upright: readonly string[] = ["TIKTOK"];
 /** How many a feed shows at once; the rest is counted on the last. */
 const most = 4;
 
 /** The pictures and films of a post, laid out as feeds do: one whole, two side by side, more in a square. */
-export function Shots({ media, platform }: { media: readonly Medium[]; platform: string }) {
+export function Shots({ media, platform }: { media: readonly Medium[]; platform: Platform }) {
   if (media.length === 0) return null;
   const hidden = media.length - most;
   return (
-    <div className={`shots shots-${Math.min(media.length, most)}${upright.includes(platform) ? " upright" : ""}`}>
+    <div
+      className={`shots shots-${Math.min(media.length, most)}${layouts[platform] === "UPRIGHT_VIDEO" ? " upright" : ""}`}
+    >
       {media.slice(0, most).map((medium, index) => (
         <figure key={medium.url}>
           <Shot {...medium} />

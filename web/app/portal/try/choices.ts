@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import { useSession } from "~/auth/session";
 import { formatTime } from "~/lib/format";
+import { hasChats } from "~/lib/networks";
 import { networkName, type Platform } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
@@ -127,7 +128,7 @@ function useChatChoices({ accountId }: Context) {
   const accounts = useAccounts();
   const account = accounts.data?.find(({ id }) => id === accountId);
   const chats = useChats(account);
-  const data = accounts.data && account?.platform !== "TELEGRAM" ? [] : chats.data;
+  const data = accounts.data && !hasChats(account?.platform) ? [] : chats.data;
   return listed({ ...chats, data }, ({ id, title, type }) => ({ value: id, label: `${title}, ${type} (${id})` }));
 }
 

@@ -1,9 +1,14 @@
 import { Link } from "react-router";
 import { useSession } from "~/auth/session";
+import { hasChats, networkNames } from "~/lib/networks";
 import { paths } from "~/lib/paths";
 import { SandboxStep } from "~/portal/parts/sandbox-step";
 import type { Context } from "./choices";
 import type { Kind } from "./kinds";
+
+const chatNetworks = new Intl.ListFormat("en-GB").format(
+  Object.entries(networkNames).flatMap(([platform, name]) => (hasChats(platform) ? name : [])),
+);
 
 /** What there is none of, and the operation that makes one. */
 const makers: Readonly<
@@ -27,7 +32,7 @@ const makers: Readonly<
 
 export function NothingYet({ kind, context }: { kind: Kind; context: Context }) {
   const { sandbox } = useSession().config;
-  if (kind === "chat") return <p className="hint">Only Telegram accounts have chats.</p>;
+  if (kind === "chat") return <p className="hint">Only {chatNetworks} accounts have chats.</p>;
   if (kind === "file") return <p className="hint">You haven't uploaded a file yet.</p>;
   if (kind === "passkey") return <p className="hint">You have no passkeys yet.</p>;
   if (kind === "approval") return <p className="hint">Nothing waits for approval.</p>;

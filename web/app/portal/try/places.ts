@@ -1,3 +1,4 @@
+import { hasChats } from "~/lib/networks";
 import type { Schema } from "~/lib/openapi";
 import type { Platform } from "~/ui/network";
 import { exampleSettings, networkSettings } from "~/portal/data/platform-settings";
@@ -59,7 +60,7 @@ export function withNetwork(text: string, { path }: Place, platform: Platform, i
   if (isSame && !isOther) return text;
   if (!isSame) publication.platformSettings = exampleSettings(platform);
   for (const post of publication.posts.filter(isRecord)) {
-    if (platform === "TELEGRAM") post.chatId = "";
+    if (hasChats(platform)) post.chatId = "";
     else delete post.chatId;
   }
   return JSON.stringify(body, null, 2);

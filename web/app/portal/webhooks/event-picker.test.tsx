@@ -2,13 +2,13 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { eventGroups, eventTypes, everyType } from "~/lib/events";
+import { eventTypes, everyGroup, everyType } from "~/lib/events";
 import { EventPicker } from "./event-picker";
 
 test("13 types stand in four groups and those of accounts in one more, and a group is chosen as a whole", async () => {
   render(<Picker />);
-  expect([eventGroups.length, eventTypes.length]).toEqual([4, 13]);
-  expect(screen.getAllByRole("group")).toHaveLength(eventGroups.length + 1);
+  expect([everyGroup.length, eventTypes.length]).toEqual([5, 13]);
+  expect(screen.getAllByRole("group")).toHaveLength(everyGroup.length);
   expect(screen.getAllByRole("checkbox")).toHaveLength(everyType.length);
   await press("Select All Post Events");
   expect(chosen()).toBe("post.completed post.failed");

@@ -39,7 +39,7 @@ export function Invitations({ workspace }: { workspace: Workspace }) {
       <QueryError query={invitations} fallback="Failed to load the invitations" />
       {invitations.data?.length === 0 && <div className="empty-state">No open invitations.</div>}
       {invitations.data && invitations.data.length > 0 && (
-        <ul className="ruled-list member-list" aria-label="Invitations">
+        <ul className="ruled-list section-list" aria-label="Invitations">
           {invitations.data.map((invitation) => (
             <InvitationRow key={invitation.id} workspace={workspace} invitation={invitation} />
           ))}

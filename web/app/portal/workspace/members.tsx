@@ -22,7 +22,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
       {members.isPending && <Loader>Loading the members...</Loader>}
       <QueryError query={members} fallback="Failed to load the members" />
       {members.data && (
-        <ul className="ruled-list member-list" aria-label="Members">
+        <ul className="ruled-list section-list" aria-label="Members">
           {members.data.map((member) => (
             <MemberRow key={member.userId} workspace={workspace} member={member} isMe={member.userId === me.data?.id} />
           ))}

@@ -1,4 +1,4 @@
-//! Commentary is little text: what is not escaped is not refused, it is lost.
+//! Commentary uses LinkedIn's "little text": unescaped characters are silently dropped, not rejected.
 
 use super::client::Member;
 use crate::support::Bench;

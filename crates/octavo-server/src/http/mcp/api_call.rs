@@ -13,10 +13,11 @@ use serde_json::Value;
 use tower::ServiceExt;
 
 use crate::http::app::AppState;
-use crate::http::client_address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::MAX_JSON;
-use crate::http::{auth, idempotency, request_id};
+use crate::http::extract::auth;
+use crate::http::layers::client_address::ClientAddress;
+use crate::http::layers::request_id;
 use crate::identity::Principal;
 use crate::ids;
 
@@ -105,7 +106,7 @@ impl ApiRouter {
 }
 
 async fn once(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    idempotency::once(&state, request, next).await
+    state.idempotency.once(request, next).await
 }
 
 fn request(caller: &Caller, call: ApiCall) -> Result<Request, ApiError> {

@@ -13,9 +13,10 @@ use super::challenge::challenge;
 use super::tools;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ErrorCode};
+use crate::http::extract::auth;
+use crate::http::extract::small_body::read_small;
 use crate::http::extract::{bearer, read_json_bytes};
-use crate::http::small_body::read_small;
-use crate::http::{auth, client_address, limit, request_id};
+use crate::http::layers::{client_address, limit, request_id};
 use crate::identity::Principal;
 use crate::identity::agents::default_scopes;
 

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{HeaderMap, header};
 
-use crate::http::packed::{Packed, takes_brotli};
+use crate::http::web::packed::{Packed, takes_brotli};
 
 macro_rules! web_app {
     ($($file:literal)*) => { [$(include_str!(concat!("../../../../../web/app/", $file))),*] };

@@ -7,7 +7,7 @@ use http::HeaderMap;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::http::extract::media_type;
-use crate::http::small_body::{BodyError, read_small};
+use crate::http::extract::small_body::{BodyError, read_small};
 use crate::identity::Params;
 
 /// No request of these endpoints is larger.

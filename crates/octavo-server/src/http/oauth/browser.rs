@@ -8,11 +8,11 @@ use octavo_store::identity::Session;
 
 use super::page_parts::SECOND_FACTOR;
 use super::pages;
-use crate::http::client_address::ClientAddress;
+use crate::http::layers::client_address::ClientAddress;
 use crate::identity::{
-    BroughtAlong, CHALLENGE_TTL, FirstStep, HALF_SIGN_IN_TTL, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL,
-    Settings, SignedIn,
+    BroughtAlong, CHALLENGE_TTL, FirstStep, HALF_SIGN_IN_TTL, Identity, IdentityError, SESSION_TTL, Settings, SignedIn,
 };
+use crate::mail::SETUP_LINK_TTL;
 
 /// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
 fn cookie_name(settings: &Settings) -> &'static str {

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use serde_json::json;
 
-use crate::http::small_body::{BodyError, read_small};
+use crate::http::extract::small_body::{BodyError, read_small};
 use crate::identity::Identity;
 use crate::identity::agents::{ClientMetadata, RegistrationError};
 

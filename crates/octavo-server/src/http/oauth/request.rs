@@ -8,7 +8,7 @@ use octavo_store::identity::Session;
 use uuid::Uuid;
 
 use super::{body, browser};
-use crate::http::client_address::ClientAddress;
+use crate::http::layers::client_address::ClientAddress;
 use crate::identity::{BroughtAlong, Identity, Params};
 
 /// The parameters of the address.

@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 
 use super::overlap::SecretRotation;
 use crate::http::app::AppState;
-use crate::http::auth::{AppsWriter, SecretsReader};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedApp, gone};
-use crate::http::person::Recent;
+use crate::http::extract::auth::{AppsWriter, SecretsReader};
+use crate::http::extract::owned::{Owned, OwnedApp, gone};
+use crate::http::extract::person::Recent;
 use crate::identity::IdentityError;
 
 /// The secret that authenticates the application at the token endpoint.
@@ -32,7 +32,8 @@ pub struct Secret {
 /// Returns the client secret of an application.
 #[utoipa::path(get, path = "/v1/apps/{id}/secret", tag = "Apps", security(("bearer" = ["apps.read"])),
     params(("id" = String, Path, description = "The application's id.")),
-    responses((status = OK, description = "The secret. Don't cache it.", body = Secret)))]
+    responses((status = OK, description = "The secret. Don't cache it.", body = Secret,
+            example = json!({ "clientSecret": "oct_cs_DbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXLWft4" }))))]
 pub async fn show_secret(
     State(state): State<AppState>,
     Owned(app, _): OwnedApp<SecretsReader>,
@@ -59,8 +60,11 @@ pub struct RotatedSecret {
 /// Only one old secret works at a time: another rotation ends the one from before immediately. Tokens stay valid. The
 /// sign-in must be at most 10 minutes old.
 #[utoipa::path(post, path = "/v1/apps/{id}/secret/rotate", tag = "Apps", security(("bearer" = ["apps.write"])),
-    params(("id" = String, Path, description = "The application's id.")), request_body = SecretRotation,
-    responses((status = OK, description = "The new secret. Don't cache it.", body = RotatedSecret),
+    params(("id" = String, Path, description = "The application's id.")),
+    request_body(content = SecretRotation, example = json!({ "overlapSeconds": 86400 })),
+    responses((status = OK, description = "The new secret. Don't cache it.", body = RotatedSecret,
+            example = json!({ "clientSecret": "oct_cs_Xk2vQbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXL",
+            "previousSecretUntil": "2026-11-22T09:30:00.000Z" })),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or \
             the role doesn't allow the call (FORBIDDEN).", body = ErrorBody)))]
 pub async fn rotate_secret(

@@ -6,16 +6,21 @@ use axum::http::StatusCode;
 use octavo_domain::Kind;
 use octavo_store::apps::App;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::apps::CreateAppError;
 use crate::http::app::AppState;
-use crate::http::auth::{AppsReader, AppsWriter};
+use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::owned::{Owned, OwnedApp, gone};
-use crate::http::person::Recent;
+use crate::http::extract::auth::{AppsReader, AppsWriter};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{Owned, OwnedApp, gone};
+use crate::http::extract::person::Recent;
+use crate::identity::apps::CreateAppError;
+
+/// What can follow for an application.
+const OF_APP: &[&str] = &["update_callbacks", "show_secret", "rotate_secret", "delete_app"];
 
 /// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,7 +51,9 @@ impl From<App> for AppBody {
 
 /// Lists your applications, oldest first.
 #[utoipa::path(get, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.read"])),
-    responses((status = OK, description = "The applications.", body = Vec<AppBody>)))]
+    responses((status = OK, description = "The applications.", body = Vec<AppBody>,
+            example = json!([AppBody::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_APP)]))))]
 pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsReader) -> ApiResult<Json<Vec<AppBody>>> {
     let apps = state.store.apps().list(caller.workspace_id).await?;
     Ok(Json(apps.into_iter().map(AppBody::from).collect()))
@@ -65,8 +72,17 @@ pub struct NewApp {
 }
 
 /// Creates an application with a client ID and a client secret.
-#[utoipa::path(post, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.write"])), request_body = NewApp,
-    responses((status = CREATED, description = "The application.", body = AppBody)))]
+#[utoipa::path(post, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.write"])),
+    request_body(content = NewApp,
+        example = json!({ "name": "Folio", "callbackUrls": ["https://app.example/callback"] })),
+    responses((status = CREATED, description = "The application.", body = AppBody,
+            example = json!(AppBody::example()))),
+    extensions(("x-leads" = json!([
+        lead("201", &[("id", ID)], OF_APP),
+        lead("201", &[("appId", ID)], &["list_webhooks"]),
+        lead("201", &[], &["create_key"])
+            .with(json!({ "name": "Release notes", "appId": ID, "scopes": ["accounts.read"] })),
+    ]))))]
 pub async fn create_app(
     State(state): State<AppState>,
     AppsWriter(caller): AppsWriter,
@@ -78,7 +94,7 @@ pub async fn create_app(
         Some((name?, urls?))
     })?;
     let (owner, most) = (caller.workspace_id, state.settings.quotas.apps);
-    let made = crate::apps::create(&state.store, &state.identity, &state.clock, owner, &name, urls, most);
+    let made = crate::identity::apps::create(&state.store, &state.identity, &state.clock, owner, &name, urls, most);
     let (app, _secret) = made.await.map_err(|error| match error {
         CreateAppError::Store(error) => ApiError::from(error),
         CreateAppError::Identity(error) => error.into(),
@@ -99,8 +115,10 @@ pub struct Callbacks {
 ///
 /// The sign-in must be at most 10 minutes old, because people's codes are sent to these URLs.
 #[utoipa::path(patch, path = "/v1/apps/{id}/callbacks", tag = "Apps", security(("bearer" = ["apps.write"])),
-    params(("id" = String, Path, description = "The application's id.")), request_body = Callbacks,
-    responses((status = OK, description = "The application.", body = AppBody),
+    params(("id" = String, Path, description = "The application's id.")),
+    request_body(content = Callbacks, example = json!({ "callbackUrls": ["https://app.example/callback"] })),
+    responses((status = OK, description = "The application.", body = AppBody,
+            example = json!(AppBody::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or \
             the role doesn't allow the call (FORBIDDEN).", body = ErrorBody)))]
 pub async fn update_callbacks(
@@ -125,7 +143,7 @@ pub async fn delete_app(State(state): State<AppState>, Owned(app, _): OwnedApp<A
 
 fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require_text("name", name)?.trim().to_owned();
-    if let Err(problem) = crate::apps::check_name(&name) {
+    if let Err(problem) = crate::identity::apps::check_name(&name) {
         problems.add("name", problem);
     }
     Some(name)
@@ -137,9 +155,21 @@ fn callback_urls(urls: Option<Vec<String>>, problems: &mut Problems) -> Option<V
         problems.add("callbackUrls", format!("{} callback URLs. Send 1 to 20.", urls.len()));
     }
     for (index, url) in urls.iter().enumerate().take(20) {
-        if let Err(problem) = crate::apps::check_callback_url(url) {
+        if let Err(problem) = crate::identity::apps::check_callback_url(url) {
             problems.add(format!("callbackUrls[{index}]"), problem);
         }
     }
     Some(urls)
+}
+
+impl AppBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "name": "Folio",
+            "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
+            "callbackUrls": ["https://app.example/callback"],
+        })
+    }
 }

@@ -7,15 +7,15 @@ use octavo_domain::audit::{ActorType, AuditAction, TargetType};
 use octavo_domain::time::iso;
 use octavo_store::audit::{AuditFilter, AuditRow};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::AuditReader;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::input::Problems;
+use crate::http::extract::auth::AuditReader;
+use crate::http::extract::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -134,7 +134,8 @@ impl From<AuditRow> for AuditEntry {
 /// Octavo keeps the log for ever and never changes an entry. Sign-ins and password changes are in the log of the person's
 /// personal workspace. A person who is deleted is forgotten: their entries keep the id and lose the name and the address.
 #[utoipa::path(get, path = "/v1/audit", tag = "Workspaces", security(("bearer" = ["api"])), params(AuditQuery),
-    responses((status = OK, description = "A page of the log.", body = AuditPage)))]
+    responses((status = OK, description = "A page of the log.", body = AuditPage,
+            example = json!({ "items": [AuditEntry::example()], "nextCursor": null }))))]
 pub async fn list_audit(
     State(state): State<AppState>,
     AuditReader(caller): AuditReader,
@@ -151,4 +152,20 @@ pub async fn list_audit(
     found.truncate(limit);
     let next_cursor = found.last().filter(|_| more).map(|last| Kind::AuditEntry.show(last.id));
     Ok(Json(AuditPage { items: found.into_iter().map(AuditEntry::from).collect(), next_cursor }))
+}
+
+impl AuditEntry {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "at": "2026-11-21T10:41:55.120Z",
+            "actor": { "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Mara Lind" },
+            "action": "member.role_changed",
+            "target": { "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e10" },
+            "address": "198.51.100.7",
+            "detail": { "from": "PUBLISHER", "to": "VIEWER", "name": "Jonas Weir", "email": "jonas@fernhill.example" },
+            "hash": "8f14e45fceea167a5a36dedd4bea2543f1d0c1e6c7c1c8cd8fd6c1b0b0d8b9aa",
+        })
+    }
 }

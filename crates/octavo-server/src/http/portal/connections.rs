@@ -13,16 +13,18 @@ use serde_json::{Map, Value};
 use url::Url;
 use utoipa::ToSchema;
 
-use crate::connecting::{ConnectError, Connecting};
 use crate::http::app::AppState;
-use crate::http::auth::{AccountsWriter, Caller};
+use crate::http::describe::links::{ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
+use crate::http::extract::auth::{AccountsWriter, Caller};
+use crate::http::extract::owned::{Owned, OwnedAccount, OwnedRow};
 use crate::http::public::accounts::AccountBody;
-use crate::identity::seal::Purpose;
+use crate::http::public::accounts::OF_ACCOUNT;
 use crate::ids;
 use crate::publisher::Publishing;
+use crate::publisher::connecting::{ConnectError, Connecting};
+use crate::vault::Purpose;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
 pub const CALLBACK: &str = "/connect/callback";
@@ -44,8 +46,12 @@ pub struct ConnectRequest {
 /// If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
 /// a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
 #[utoipa::path(post, path = "/v1/accounts", tag = "Accounts",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = ConnectRequest,
-    responses((status = CREATED, description = "The account.", body = AccountBody)))]
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = ConnectRequest,
+        example = json!({ "platform": "TELEGRAM", "credentials": { "token": "123456:ABC-DEF" } })),
+    responses((status = CREATED, description = "The account.", body = AccountBody,
+            example = json!(AccountBody::example()))),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_ACCOUNT)]))))]
 pub async fn connect_account(
     State(state): State<AppState>,
     AccountsWriter(caller): AccountsWriter,
@@ -85,8 +91,11 @@ pub struct Authorization {
 ///
 /// Send the person to `url`. The portal completes the connection when they return.
 #[utoipa::path(post, path = "/v1/accounts/authorizations", tag = "Accounts",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = AuthorizeRequest,
-    responses((status = CREATED, description = "The URL of the network's page.", body = Authorization)))]
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = AuthorizeRequest, example = json!({ "platform": "THREADS" })),
+    responses((status = CREATED, description = "The URL of the network's page.", body = Authorization,
+            example = json!({ "url": "https://threads.net/oauth/authorize?client_id=1&state=s",
+            "expiresAt": "2026-11-21T09:40:00.000Z" }))))]
 pub async fn authorize_account(
     State(state): State<AppState>,
     AccountsWriter(caller): AccountsWriter,
@@ -113,8 +122,12 @@ pub struct CompleteRequest {
 
 /// Completes a connection with the parameters that the network sent. Only the person who started it can do this.
 #[utoipa::path(post, path = "/v1/accounts/authorizations/complete", tag = "Accounts",
-    security(("bearer" = ["api"], "clientId" = [])), request_body = CompleteRequest,
-    responses((status = CREATED, description = "The account.", body = AccountBody)))]
+    security(("bearer" = ["api"], "clientId" = [])),
+    request_body(content = CompleteRequest,
+        example = json!({ "state": "the-state-sent-along", "code": "the-code-that-came-back" })),
+    responses((status = CREATED, description = "The account.", body = AccountBody,
+            example = json!(AccountBody::example()))),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_ACCOUNT)]))))]
 pub async fn complete_authorization(
     State(state): State<AppState>,
     AccountsWriter(caller): AccountsWriter,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::http::app::AppState;
 use crate::http::error::ApiResult;
-use crate::http::input::Problems;
+use crate::http::extract::input::Problems;
 
 const MOST_ACCOUNTS: usize = 200;
 

@@ -5,7 +5,7 @@ use octavo_domain::webhook::KEY_OVERLAP_SECONDS;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::input::Problems;
+use crate::http::extract::input::Problems;
 
 /// A secret to replace.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -6,12 +6,13 @@ use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_store::search::{Found, FoundAccount, FoundApp, FoundPost, FoundWebhook};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::WorkspaceViewer;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
+use crate::http::extract::auth::WorkspaceViewer;
 use crate::http::public::posts::MOST_SEARCH_TEXT;
 use crate::media::{Media, is_picture};
 
@@ -59,7 +60,8 @@ pub struct SearchResult {
 /// all of them.
 #[utoipa::path(get, path = "/v1/search", tag = "Statistics",
     security(("bearer" = ["api"])), params(SearchQuery),
-    responses((status = OK, description = "What was found.", body = SearchResults)))]
+    responses((status = OK, description = "What was found.", body = SearchResults,
+            example = json!(SearchResults::example()))))]
 pub async fn search_workspace(
     State(state): State<AppState>,
     WorkspaceViewer(caller): WorkspaceViewer,
@@ -126,5 +128,19 @@ fn of_account(account: FoundAccount) -> SearchResult {
         detail: format!("{}, {}", account.platform.display_name(), account.username),
         url: "/portal/accounts".to_owned(),
         ..SearchResult::default()
+    }
+}
+
+impl SearchResults {
+    /// In the description.
+    pub fn example() -> Value {
+        let id = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f";
+        json!({
+            "posts": [{
+                "id": id, "title": "Eight leaves of one sheet", "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
+                "url": format!("/portal/posts/{id}"), "thumbnailUrl": null,
+            }],
+            "apps": [], "webhooks": [], "accounts": [],
+        })
     }
 }

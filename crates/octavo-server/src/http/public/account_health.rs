@@ -10,9 +10,9 @@ use octavo_store::accounts::Account;
 
 use super::accounts::AccountBody;
 use crate::http::app::AppState;
-use crate::http::auth::AccountsWriter;
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::owned::{Owned, OwnedAccount};
+use crate::http::extract::auth::AccountsWriter;
+use crate::http::extract::owned::{Owned, OwnedAccount};
 
 /// A check costs the operator a call of the network: at most one a minute for each account.
 const CHECK_PAUSE: Duration = Duration::from_secs(60);
@@ -31,7 +31,8 @@ fn next_check(account: &Account) -> Option<Timestamp> {
 #[utoipa::path(post, path = "/v1/accounts/{id}/check", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])),
     params(("id" = i64, Path, description = "The account's id.")),
-    responses((status = ACCEPTED, description = "The account as it is before the check.", body = AccountBody)))]
+    responses((status = ACCEPTED, description = "The account as it is before the check.", body = AccountBody,
+            example = json!(AccountBody::example()))))]
 pub async fn check_account(
     State(state): State<AppState>,
     Owned(account, _): OwnedAccount<AccountsWriter>,

@@ -7,14 +7,19 @@ use octavo_domain::Platform;
 use octavo_domain::time::iso;
 use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use super::health_body::HealthBody;
 use crate::http::app::AppState;
-use crate::http::auth::AccountsReader;
+use crate::http::describe::links::{FIRST, OF_PATH, SHOWN, TEXT, draft, lead};
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::owned::{Owned, OwnedAccount};
+use crate::http::extract::auth::AccountsReader;
+use crate::http::extract::owned::{Owned, OwnedAccount};
+
+/// What can follow for an account.
+pub const OF_ACCOUNT: &[&str] = &["list_chats", "check_account", "disconnect_account", "reconnect_sandbox_account"];
 
 /// A social account that you can publish to.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,7 +89,9 @@ pub struct ChatBody {
 /// Lists the accounts that you can publish to.
 #[utoipa::path(get, path = "/v1/accounts", tag = "Accounts",
     security(("bearer" = ["accounts.read"], "clientId" = [])),
-    responses((status = OK, description = "The accounts, oldest first.", body = Vec<AccountBody>)))]
+    responses((status = OK, description = "The accounts, oldest first.", body = Vec<AccountBody>,
+            example = json!([AccountBody::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_ACCOUNT)]))))]
 pub async fn list_accounts(
     State(state): State<AppState>,
     AccountsReader(caller): AccountsReader,
@@ -107,7 +114,13 @@ pub struct ChatsQuery {
 #[utoipa::path(get, path = "/v1/accounts/{id}/chats", tag = "Accounts",
     security(("bearer" = ["accounts.read"], "clientId" = [])),
     params(("id" = i64, Path, description = "The account's id."), ChatsQuery),
-    responses((status = OK, description = "The chats.", body = Vec<ChatBody>)))]
+    responses((status = OK, description = "The chats.", body = Vec<ChatBody>,
+            example = json!([{ "id": "-1001234567890", "title": "Folio news", "type": "channel",
+            "platform": "TELEGRAM" }]))),
+    extensions(("x-leads" = json!([
+        lead("200", SHOWN, &["create_post"])
+            .with(draft(OF_PATH, "TELEGRAM", json!({ "content": TEXT, "chatId": FIRST }))),
+    ]))))]
 pub async fn list_chats(
     State(state): State<AppState>,
     Owned(account, _): OwnedAccount<AccountsReader>,
@@ -115,7 +128,7 @@ pub async fn list_chats(
 ) -> ApiResult<Json<Vec<ChatBody>>> {
     let asked = query.check(|query, problems| Some(problems.parse_as("platform", query.platform.as_deref())))?;
     let asked = asked.unwrap_or(account.platform);
-    if account.platform != Platform::Telegram || asked != Platform::Telegram {
+    if !account.platform.has_chats() || asked != account.platform {
         return Ok(Json(Vec::new()));
     }
     let chats = crate::publisher::chats::refresh(&state.publishing(), &account).await?;
@@ -124,4 +137,16 @@ pub async fn list_chats(
 
 fn body(chat: Chat, platform: Platform) -> ChatBody {
     ChatBody { id: chat.chat_id, title: chat.title, r#type: chat.kind, platform }
+}
+
+impl AccountBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": 1, "platform": "TELEGRAM", "accountId": "7001", "accountUsername": "folio_bot",
+            "accountDisplayName": "Folio", "accountName": "Folio", "accountAvatarUrl": null, "connected": true,
+            "health": HealthBody::example(),
+            "createdTime": "2026-11-20T12:00:00.000Z", "updatedTime": "2026-11-20T12:00:00.000Z",
+        })
+    }
 }

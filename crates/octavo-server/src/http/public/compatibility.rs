@@ -6,14 +6,15 @@ use octavo_domain::networks::{Compatibility, compatibility};
 use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, Severity};
 use octavo_domain::{Platform, PostContent};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::MediaReader;
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::MediaReader;
+use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, Query};
-use crate::http::idempotency::MadeNothing;
-use crate::http::input::Problems;
+use crate::http::layers::idempotency::MadeNothing;
 
 /// Characters: more than any network accepts.
 const MAX_TEXT: usize = 65_536;
@@ -90,7 +91,8 @@ pub struct FileQuery {
 #[utoipa::path(get, path = "/v1/media/compatibility", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])), params(FileQuery),
     responses(
-        (status = OK, description = "The result for each network and placement.", body = CompatibilityBody),
+        (status = OK, description = "The result for each network and placement.", body = CompatibilityBody,
+            example = json!(CompatibilityBody::example())),
         (status = NOT_FOUND, description = "It does not exist, or it belongs to someone else or to another application (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn check_file(
@@ -108,7 +110,8 @@ pub async fn check_file(
 ///
 /// Octavo stores nothing. Read the properties of the file in the browser and check them before you upload it.
 #[utoipa::path(post, path = "/v1/media/compatibility", tag = "Media", security(()),
-    request_body = FileFacts,
+    request_body(content = FileFacts,
+        example = json!({ "contentType": "video/mp4", "sizeBytes": 24_000_000, "durationMs": 152_400 })),
     responses((status = OK, description = "The result for each network and placement.", body = CompatibilityBody,
         example = json!({ "facts": { "contentType": "video/mp4", "sizeBytes": 24_000_000, "durationMs": 152_400 },
             "placements": [{ "platform": "X_TWITTER", "placement": null, "fits": false, "findings": [{
@@ -178,5 +181,16 @@ impl From<Compatibility> for Fit {
             fits: place.findings.iter().all(|finding| finding.severity != Severity::Error),
             findings: place.findings.into_iter().map(rename).collect(),
         }
+    }
+}
+
+impl CompatibilityBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "facts": { "contentType": "video/mp4", "sizeBytes": 1_048_576, "width": 1080, "height": 1920,
+            "durationMs": 12_000 },
+            "placements": [{ "platform": "INSTAGRAM", "placement": "REELS", "fits": true, "findings": [] }],
+        })
     }
 }

@@ -7,13 +7,15 @@ use octavo_domain::{EventType, Kind};
 use octavo_store::events::Feed;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::PostsReader;
+use crate::http::describe::links::{NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
+use crate::http::extract::auth::PostsReader;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -67,7 +69,9 @@ pub struct EventBody {
 /// oldest event. The portal sends the application's client ID in `x-api-key`.
 #[utoipa::path(get, path = "/v1/events", tag = "Events",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(EventsQuery),
-    responses((status = OK, description = "A page of events.", body = EventPage)))]
+    responses((status = OK, description = "A page of events.", body = EventPage,
+            example = json!({ "items": [EventBody::example()], "nextCursor": null }))),
+    extensions(("x-leads" = json!([lead("200", &[("after", NEXT)], &["list_events"])]))))]
 pub async fn list_events(
     State(state): State<AppState>,
     PostsReader(caller): PostsReader,
@@ -110,4 +114,20 @@ async fn position(state: &AppState, feed: Feed, id: Uuid) -> ApiResult<Option<i6
 fn made_at(id: Uuid) -> Option<Timestamp> {
     let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
     Timestamp::new(i64::try_from(seconds).ok()?, i32::try_from(nanoseconds).ok()?).ok()
+}
+
+impl EventBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "type": "post.completed",
+            "occurredAt": "2026-11-21T09:30:00.000Z",
+            "data": {
+                "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                "publicationId": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": "COMPLETED", "platform": "TELEGRAM",
+                "accountId": 1, "platformPostIdentifier": "17",
+            },
+        })
+    }
 }

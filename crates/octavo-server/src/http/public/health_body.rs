@@ -5,6 +5,7 @@ use octavo_domain::account_health::{AccountLimit, HealthState};
 use octavo_domain::time::iso;
 use octavo_store::accounts::Account;
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// Whether an account can publish.
@@ -70,5 +71,15 @@ impl HealthBody {
 impl From<&AccountLimit> for LimitBody {
     fn from(limit: &AccountLimit) -> Self {
         LimitBody { name: limit.name.clone(), used: limit.used, of: limit.of, resets_at: limit.resets_at.map(iso) }
+    }
+}
+
+impl HealthBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "state": "OK", "reason": null, "since": "2026-11-20T12:00:00.000Z", "expiresAt": null,
+            "renewsAutomatically": false, "checkedAt": "2026-11-21T09:30:00.000Z", "limits": [],
+        })
     }
 }

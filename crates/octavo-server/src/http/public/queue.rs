@@ -7,13 +7,14 @@ use octavo_domain::Queue;
 use octavo_domain::queue::{QueueText, SlotWish};
 use octavo_domain::time::iso;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsReader, PostsWriter};
 use crate::http::error::ApiResult;
+use crate::http::extract::auth::{Caller, PostsReader, PostsWriter};
+use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, Query};
-use crate::http::input::Problems;
 
 const SHOWN_SLOTS: usize = 10;
 /// A calendar shows six weeks.
@@ -42,7 +43,8 @@ impl QueueBody {
 /// A workspace that has no queue yet returns an empty list of slots.
 #[utoipa::path(get, path = "/v1/queue", tag = "Queue",
     security(("bearer" = ["posts.read"], "clientId" = [])),
-    responses((status = OK, description = "The queue.", body = QueueBody)))]
+    responses((status = OK, description = "The queue.", body = QueueBody,
+            example = json!(QueueBody::example()))))]
 pub async fn show_queue(State(state): State<AppState>, PostsReader(caller): PostsReader) -> ApiResult<Json<QueueBody>> {
     show(&state, &caller).await
 }
@@ -53,8 +55,10 @@ pub async fn show_queue(State(state): State<AppState>, PostsReader(caller): Post
 /// accounts can't change the queue.
 #[utoipa::path(put, path = "/v1/queue", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
-    request_body = QueueText,
-    responses((status = OK, description = "The changed queue.", body = QueueBody)))]
+    request_body(content = QueueText,
+        example = json!({ "timeZone": "Europe/London", "slots": [{ "day": "MONDAY", "time": "09:00" }] })),
+    responses((status = OK, description = "The changed queue.", body = QueueBody,
+            example = json!(QueueBody::example()))))]
 pub async fn update_queue(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -103,7 +107,8 @@ pub struct SlotBody {
 /// With a key that is limited to some hours, returns only the slots within them.
 #[utoipa::path(get, path = "/v1/queue/slots", tag = "Queue",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(SlotsQuery),
-    responses((status = OK, description = "The slots.", body = SlotsBody)))]
+    responses((status = OK, description = "The slots.", body = SlotsBody,
+            example = json!({ "items": [{ "time": "2027-01-18T09:00:00.000Z", "taken": false }] }))))]
 pub async fn list_queue_slots(
     State(state): State<AppState>,
     PostsReader(caller): PostsReader,
@@ -139,4 +144,14 @@ async fn show(state: &AppState, caller: &Caller) -> ApiResult<Json<QueueBody>> {
     let wish = SlotWish { after: state.clock.now(), count: SHOWN_SLOTS, hours: caller.hours() };
     let (queue, free) = state.store.queues().find(caller.workspace_id, wish).await?;
     Ok(Json(QueueBody::new(queue, free)))
+}
+
+impl QueueBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "timeZone": "Europe/London", "slots": [{ "day": "MONDAY", "time": "09:00" }],
+            "next": ["2027-01-18T09:00:00.000Z"],
+        })
+    }
 }

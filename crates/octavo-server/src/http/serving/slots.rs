@@ -11,7 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout};
 
 use super::activity::Activity;
-use crate::http::client_address::network;
+use crate::http::layers::client_address::network;
 use crate::settings::Settings;
 use crate::telemetry;
 

@@ -18,10 +18,9 @@ use uuid::Uuid;
 use super::agents::AgentOrigin;
 use super::clients::PORTAL;
 use super::return_address::return_address;
-use super::seal::Purpose;
-use super::secret::key_of;
 use super::session_state::session_state;
 use super::{Identity, IdentityError, Params};
+use crate::vault::{Purpose, key_of};
 pub(super) use prompt::SignInPrompt;
 pub(super) use request::Sound;
 

@@ -12,8 +12,8 @@ use super::{BadRequest, Step};
 use crate::identity::agents::{self, is_agent};
 use crate::identity::clients::{PORTAL, granting_scopes};
 use crate::identity::return_address::return_address;
-use crate::identity::secret::random_token;
 use crate::identity::{Identity, IdentityError, Params};
+use crate::vault::random_token;
 
 /// A request that holds: by a known client, for one of its own addresses, within its scopes.
 pub(in crate::identity) struct Sound {

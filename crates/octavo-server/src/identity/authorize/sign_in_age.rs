@@ -5,8 +5,8 @@ use octavo_domain::Kind;
 use octavo_store::identity::Session;
 
 use super::{SignInPrompt, Step};
-use crate::identity::seal::Purpose;
 use crate::identity::{Identity, IdentityError, Params};
+use crate::vault::Purpose;
 
 /// A sign-in counts as fresh if the browser's session has another cookie than when it was sent to sign in for this very
 /// request: each sign-in draws a new one. Times don't decide it, because the clocks of two processes differ.

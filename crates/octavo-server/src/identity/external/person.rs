@@ -14,9 +14,9 @@ use uuid::Uuid;
 use super::claims::Claims;
 use super::request::CONNECT;
 use super::{EXTERNAL_SIGN_IN_TTL, ExternalError, Provider};
-use crate::identity::seal::Purpose;
 use crate::identity::{AccountError, BroughtAlong, Identity, IdentityError, SignedIn};
 use crate::ids;
+use crate::vault::Purpose;
 
 /// What the issuer's answer leads to.
 pub enum Arrival {

@@ -10,9 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{ExternalError, Provider};
 use crate::identity::authorize::SignInPrompt;
-use crate::identity::seal::Purpose;
-use crate::identity::secret::random_token;
 use crate::identity::{AccountError, Identity, IdentityError, Params, SESSION_TTL};
+use crate::vault::{Purpose, random_token};
 
 /// Where the issuer sends browsers back to; registered there.
 pub const CALLBACK: &str = "/login/external/callback";

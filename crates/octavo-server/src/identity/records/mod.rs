@@ -16,9 +16,8 @@ use octavo_store::{Store, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::seal::{Purpose, SealError, Sealer};
-use super::secret::key_of;
 use super::{agents, clients};
+use crate::vault::{Purpose, SealError, Sealer, key_of};
 
 /// Storage for the OAuth core. Cloning shares the store.
 #[derive(Clone)]

@@ -9,7 +9,7 @@ use octavo_domain::Kind;
 use octavo_store::identity::{ClientRow, CodeRow, DeviceRow, RefreshRow, TokenRow};
 
 use super::{Outcome, Records};
-use crate::identity::secret::key_of;
+use crate::vault::key_of;
 
 /// Device grants are found by two names, so their sealed record is bound to neither.
 pub(super) const DEVICE: &str = "device";

@@ -12,7 +12,7 @@ use octavo_store::identity::Window;
 
 use super::rows::{DEVICE, time};
 use super::{Outcome, RecordError, Records};
-use crate::identity::secret::key_of;
+use crate::vault::key_of;
 
 fn window(window: RevocationWindow) -> Outcome<Window> {
     Ok(Window { recorded_at: time(window.recorded_at)?, until: time(window.until)? })

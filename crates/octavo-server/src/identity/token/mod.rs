@@ -17,8 +17,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::access_token::{REFRESH_PREFIX, seconds};
-use super::secret::random_token;
 use super::{ACCESS_TTL, Identity, IdentityError, OauthError, Params};
+use crate::vault::random_token;
 
 /// A token response (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3).
 #[derive(Serialize)]

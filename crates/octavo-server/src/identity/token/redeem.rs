@@ -7,10 +7,9 @@ use octavo_store::identity::{Exchange, Grant, Spends};
 
 use super::{Granted, TokenAnswer, ended, invalid_grant, require};
 use crate::identity::agents::registered_loopback;
-use crate::identity::seal::Purpose;
-use crate::identity::secret::{key_of, random_token};
 use crate::identity::sessions::SESSION_TTL;
 use crate::identity::{Identity, IdentityError, OauthError, Params};
+use crate::vault::{Purpose, key_of, random_token};
 
 impl Identity {
     pub(super) async fn redeem_code(&self, params: &Params, client: &Client) -> Result<TokenAnswer, OauthError> {

@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 use super::{Granted, TokenAnswer, ended, invalid_grant, require};
 use crate::identity::access_token::REFRESH_PREFIX;
 use crate::identity::clients::granting_scopes;
-use crate::identity::secret::random_token;
 use crate::identity::{Identity, IdentityError, OauthError, Params, REFRESH_RETRY};
+use crate::vault::random_token;
 
 impl Identity {
     pub(super) async fn refresh(&self, params: &Params, client: &Client) -> Result<TokenAnswer, OauthError> {

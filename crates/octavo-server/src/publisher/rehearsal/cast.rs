@@ -20,7 +20,7 @@ pub(super) struct Double {
     pub real: Account,
     /// As the stage has it.
     pub simulated: Account,
-    /// Telegram: the id of each chat, there and on the stage.
+    /// The id of each chat, there and on the stage.
     chats: HashMap<String, String>,
 }
 
@@ -104,7 +104,7 @@ impl Stage {
         if let Some(until) = health.paused_until.filter(|until| *until > now) {
             accounts.pause(simulated, until).await?;
         }
-        if let Some(ends) = health.access_ends_at.filter(|_| has_page(real.platform)) {
+        if let Some(ends) = health.access_ends_at.filter(|_| real.platform.network().has_page()) {
             self.act(real.platform, &simulated.external_id, json!({ "type": "end_access", "at": ends })).await?;
             self.end_access(real, simulated, ends).await?;
         }
@@ -144,9 +144,4 @@ impl Stage {
     async fn act(&self, platform: Platform, account: &str, action: Value) -> Result<Value, RehearsalError> {
         Ok(self.sandbox.act(platform.as_str(), account, action).await?)
     }
-}
-
-/// Whether people sign in on the network's own page.
-fn has_page(platform: Platform) -> bool {
-    !matches!(platform, Platform::Telegram | Platform::BlueSky)
 }

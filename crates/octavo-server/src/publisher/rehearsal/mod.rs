@@ -82,9 +82,9 @@ async fn play(
     stage.verdicts(&script.wanted, &by_account).await
 }
 
-/// The chats of a Telegram account: each with what creates its double.
+/// The chats of an account: each with what creates its double.
 async fn chats(real: &Publishing, account: i64, platform: Platform) -> Result<Vec<(String, Value)>, StoreError> {
-    if platform != Platform::Telegram {
+    if !platform.has_chats() {
         return Ok(Vec::new());
     }
     let chats = real.store.accounts().chats(account).await?.into_iter();

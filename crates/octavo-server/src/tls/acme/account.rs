@@ -4,7 +4,7 @@ use instant_acme::{Account, AccountCredentials, CertificateIdentifier, ExternalA
 use octavo_store::certificates::{AcmeAccount, IssuedCertificate, OrderLease};
 
 use super::{Acme, OrderError};
-use crate::identity::seal::Purpose;
+use crate::vault::Purpose;
 
 impl Acme {
     pub(super) async fn order(

@@ -3,8 +3,8 @@
 use instant_acme::{Error as AcmeError, Problem};
 use octavo_store::StoreError;
 
-use crate::identity::seal::SealError;
 use crate::tls::CertificateError;
+use crate::vault::SealError;
 
 /// How the names of the authority's errors begin (RFC 8555, section 6.7).
 const PROBLEMS: &str = "urn:ietf:params:acme:error:";

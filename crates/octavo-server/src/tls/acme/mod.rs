@@ -21,8 +21,8 @@ use uuid::Uuid;
 
 use super::served::{ServedCertificates, measure};
 use super::{AcmeSettings, Certificate, TlsError};
-use crate::identity::seal::{Purpose, Sealer};
 use crate::ids::random_id;
+use crate::vault::{Purpose, Sealer};
 pub use directory_client::DirectoryClient;
 use error::OrderError;
 use renewals::Renewals;

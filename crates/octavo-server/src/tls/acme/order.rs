@@ -7,8 +7,8 @@ use instant_acme::{
 use octavo_store::certificates::{IssuedCertificate, OrderLease};
 
 use super::{Acme, ORDER_TIMEOUT, OrderError};
-use crate::identity::seal::Purpose;
 use crate::tls::{Certificate, challenge};
+use crate::vault::Purpose;
 
 /// The whole order has a time-out of its own.
 const POLLING: RetryPolicy = RetryPolicy::new().timeout(ORDER_TIMEOUT);

@@ -168,7 +168,7 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         let no_password = [("email", EMAIL), ("password", "")];
         assert_eq!(browser.submit("/login", &no_password).await.status(), StatusCode::FORBIDDEN);
         let link = || async {
-            let link = service.identity.setup_link(&user).await.unwrap();
+            let link = service.identity.mail().setup_link(&user).await.unwrap();
             assert!(link.starts_with(&service.url("/setup?token=")), "{link}");
             link.strip_prefix(&service.origin).unwrap().to_owned()
         };

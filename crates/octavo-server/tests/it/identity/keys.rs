@@ -2,7 +2,7 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use octavo_server::identity::master_key::{KeyError, KeySource, unlock};
+use octavo_server::vault::master_key::{KeyError, KeySource, unlock};
 use octavo_store::Store;
 use octavo_store::db::Engine;
 use octavo_store::testing::{each_engine, fresh_sqlite};
@@ -57,7 +57,7 @@ async fn a_copy_of_the_database_holds_nothing_that_can_be_presented() {
     let portal = browser.portal_tokens().await;
     let of_app = browser.app_tokens(&app).await;
     let code = browser.portal_code().await;
-    let link = service.identity.setup_link(&service.user().await).await.unwrap();
+    let link = service.identity.mail().setup_link(&service.user().await).await.unwrap();
     let dump = dump(&store).await;
     assert!(dump.contains(&app.app.client_id), "the dump is one");
     let cookie = browser.cookies["octavo_sid"].clone();

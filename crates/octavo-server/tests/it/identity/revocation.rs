@@ -160,7 +160,7 @@ async fn a_new_password_ends_everything_signed_in_before() {
         let user = service.user().await;
         let portal = browser.portal_tokens().await;
         let of_app = browser.app_tokens(&app).await;
-        let link = service.identity.setup_link(&user).await.unwrap();
+        let link = service.identity.mail().setup_link(&user).await.unwrap();
         let token = link.split_once("token=").unwrap().1;
         let new = "another sheet folded thrice";
         let mut fresh = service.browser();

@@ -4,7 +4,7 @@ use std::future::Future;
 
 use oauth_as::storage_conformance::{StorageConformance, Violation};
 use octavo_server::identity::Records;
-use octavo_server::identity::seal::Sealer;
+use octavo_server::vault::Sealer;
 use octavo_store::Store;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 

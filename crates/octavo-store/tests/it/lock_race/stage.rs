@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::event::sample;
+use octavo_domain::event_samples::sample;
 use octavo_domain::post::Outcome;
 use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};

@@ -12,11 +12,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{Approver, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode, ErrorDetail};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::owned::{Owned, OwnedRow, missing};
+use crate::http::extract::auth::{Approver, Caller};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{Owned, OwnedRow, missing};
+use crate::http::public::posts::approval::CONTENT_HASH;
 use crate::http::public::posts::approval::{ApprovalBody, with_digests};
 use crate::identity::SignatureError;
 use crate::ids;
@@ -58,8 +59,11 @@ pub struct RejectRequest {
 /// Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes. A person who
 /// has a passkey signs the hash with it; the audit log keeps the signature.
 #[utoipa::path(post, path = "/v1/approvals/{id}/approve", tag = "Approvals", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The approval's id, `apr_…`.")), request_body = ApproveRequest,
-    responses((status = OK, description = "The approval.", body = ApprovalBody),
+    params(("id" = String, Path, description = "The approval's id, `apr_…`.")),
+    request_body(content = ApproveRequest,
+        example = json!({ "contentHash": CONTENT_HASH, "credential": { "id": "q1w2e3" } })),
+    responses((status = OK, description = "The approval.", body = ApprovalBody,
+            example = json!(ApprovalBody::example("APPROVED"))),
         (status = BAD_REQUEST, description = "A field or the JSON itself is invalid; or the credential is missing, though \
             you have a passkey, or does not sign this hash (VALIDATION_ERROR).", body = ErrorBody),
         (status = CONFLICT, description = "The hash is not that of the version that waits, it was decided before, or the \
@@ -99,8 +103,10 @@ pub async fn approve_post(
 ///
 /// Only people at the portal who may publish can call this.
 #[utoipa::path(post, path = "/v1/approvals/{id}/reject", tag = "Approvals", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The approval's id, `apr_…`.")), request_body = RejectRequest,
-    responses((status = OK, description = "The approval.", body = ApprovalBody),
+    params(("id" = String, Path, description = "The approval's id, `apr_…`.")),
+    request_body(content = RejectRequest, example = json!({ "reason": "Sold out at 08:50." })),
+    responses((status = OK, description = "The approval.", body = ApprovalBody,
+            example = json!(ApprovalBody::example("REJECTED"))),
         (status = CONFLICT, description = "It was decided before (CONFLICT).", body = ErrorBody)))]
 pub async fn reject_post(
     State(state): State<AppState>,
@@ -117,7 +123,7 @@ pub async fn reject_post(
     };
     check(state.store.approvals().reject(&rejecting).await?)?;
     if let Some(asker) = approval.requested_user_id.filter(|asker| *asker != caller.user_id)
-        && let Err(error) = state.identity.mail_rejection(asker, approval.id).await
+        && let Err(error) = state.identity.mail().queue_rejection(asker, approval.id).await
     {
         tracing::warn!(%error, "the person behind a rejected post got no mail");
     }

@@ -11,16 +11,17 @@ use octavo_domain::time::iso;
 use octavo_store::approvals::{Approval, ApprovalFilter, WaitingApproval};
 use octavo_store::schedules::ScheduleView;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{Approver, Caller};
+use crate::http::describe::links::{FIRST_ITEM, NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
-use crate::http::input::Problems;
-use crate::http::owned::{OwnedRow, missing};
+use crate::http::extract::auth::{Approver, Caller};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{OwnedRow, missing};
 use crate::http::public::posts::approval::ApprovalBody;
 use crate::http::public::posts::response::ScheduleBody;
 
@@ -92,7 +93,14 @@ pub struct AskedVersion {
 /// Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
 /// difference.
 #[utoipa::path(get, path = "/v1/approvals", tag = "Approvals", security(("bearer" = ["api"])), params(ApprovalsQuery),
-    responses((status = OK, description = "A page of approvals.", body = ApprovalPage)))]
+    responses((status = OK, description = "A page of approvals.", body = ApprovalPage,
+            example = json!({ "items": [ApprovalRequest::example()], "nextCursor": null }))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("id", FIRST_ITEM)], &["reject_post"]),
+        lead("200", &[("cursor", NEXT)], &["list_approvals"]),
+        lead("200", &[("id", FIRST_ITEM)], &["approve_post"])
+            .with(json!({ "contentHash": "$response.body#/items/0/contentHash" })),
+    ]))))]
 pub async fn list_approvals(
     State(state): State<AppState>,
     Approver(caller): Approver,
@@ -166,5 +174,32 @@ impl OwnedRow for Approval {
     async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
         let id = Kind::Approval.parse(&id).ok_or_else(missing::<Self>)?;
         state.store.approvals().find(caller.workspace_id, id).await?.ok_or_else(missing::<Self>)
+    }
+}
+
+impl ApprovalRequest {
+    /// In the description.
+    pub fn example() -> Value {
+        let mut waiting = ApprovalBody::example("PENDING");
+        waiting["scheduledTime"] = "2027-01-15T09:00:00.000Z".into();
+        waiting["pastDue"] = false.into();
+        waiting["content"] = json!({
+            "files": {}, "scheduledTime": "2027-01-15T09:00:00.000Z", "version": 2,
+            "publications": [{
+                "accountId": 1, "aiDisclosure": "NONE", "externalId": "7012345678", "platform": "TELEGRAM",
+                "server": null,
+                "settings": { "type": "TELEGRAM" },
+                "posts": [{
+                    "altTexts": [], "attachmentPaths": [], "chatId": "-1001234567890",
+                    "content": "Eight leaves of one sheet",
+                    "replyTo": null, "role": "POST", "thumbnailPath": null,
+                }],
+            }],
+        });
+        waiting["price"] = Value::Null;
+        waiting["previous"] = Value::Null;
+        waiting["post"] = ScheduleBody::example("WAITING_FOR_APPROVAL");
+        waiting["post"]["approval"] = ApprovalBody::example("PENDING");
+        waiting
     }
 }

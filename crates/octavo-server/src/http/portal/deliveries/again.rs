@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 use super::Delivery;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedDelivery, OwnedWebhook, WebhookDelivery};
+use crate::http::extract::auth::WebhooksWriter;
+use crate::http::extract::owned::{Owned, OwnedDelivery, OwnedWebhook, WebhookDelivery};
 use crate::http::portal::webhooks::sends;
 
 /// Sends a delivery again, with the same body and `webhook-id`. All retries are available again.
@@ -23,7 +23,8 @@ use crate::http::portal::webhooks::sends;
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."),
         ("deliveryId" = String, Path, description = "The delivery's id, `dlv_…`.")),
-    responses((status = ACCEPTED, description = "The delivery was queued.", body = Delivery),
+    responses((status = ACCEPTED, description = "The delivery was queued.", body = Delivery,
+            example = json!(Delivery::example())),
         (status = CONFLICT, description = "The delivery is being attempted, or waits for its first attempt, or the \
             webhook is not ACTIVE (CONFLICT).",
             body = ErrorBody)))]
@@ -68,8 +69,10 @@ pub struct Recovery {
 /// delivered in between. The recovery is stored in the database and continues after a stop or a crash.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/recover", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
-    params(("id" = String, Path, description = "The webhook's id.")), request_body = RecoverySince,
-    responses((status = ACCEPTED, description = "The deliveries will be sent.", body = Recovery),
+    params(("id" = String, Path, description = "The webhook's id.")),
+    request_body(content = RecoverySince, example = json!({ "since": "2026-11-21T06:00:00Z" })),
+    responses((status = ACCEPTED, description = "The deliveries will be sent.", body = Recovery,
+            example = json!({ "since": "2026-11-21T06:00:00.000Z", "deliveries": 42 })),
         (status = CONFLICT, description = "An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT).", body = ErrorBody)))]
 pub async fn recover_deliveries(
     State(state): State<AppState>,

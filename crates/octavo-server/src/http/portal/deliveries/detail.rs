@@ -6,14 +6,14 @@ use octavo_domain::time::iso;
 use octavo_domain::webhook::{DeliveryStatus, TryError};
 use octavo_store::deliveries::AttemptView;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::Delivery;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksReader;
 use crate::http::error::ApiResult;
-use crate::http::owned::{Owned, OwnedDelivery, WebhookDelivery};
+use crate::http::extract::auth::WebhooksReader;
+use crate::http::extract::owned::{Owned, OwnedDelivery, WebhookDelivery};
 
 /// A delivery with its attempts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -81,7 +81,8 @@ impl From<AttemptView> for Attempt {
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."),
         ("deliveryId" = String, Path, description = "The delivery's id, `dlv_…`.")),
-    responses((status = OK, description = "The delivery.", body = DeliveryDetail)))]
+    responses((status = OK, description = "The delivery.", body = DeliveryDetail,
+            example = json!(DeliveryDetail::example()))))]
 pub async fn show_delivery(
     State(state): State<AppState>,
     Owned(WebhookDelivery { delivery, .. }, _): OwnedDelivery<WebhooksReader>,
@@ -89,4 +90,20 @@ pub async fn show_delivery(
     let attempts = state.store.deliveries().list_attempts(delivery.id).await?;
     let attempts = attempts.into_iter().map(Attempt::from).collect();
     Ok(Json(DeliveryDetail { delivery: delivery.into(), attempts }))
+}
+
+impl DeliveryDetail {
+    /// In the description.
+    pub fn example() -> Value {
+        let mut detail = Delivery::example();
+        detail["attempts"] = json!([{
+            "number": 1, "startedAt": "2026-11-21T09:30:00.100Z", "durationMs": 84.213, "status": "SCHEDULED",
+            "httpStatus": 503, "errorClass": "HTTP_STATUS",
+            "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
+            "requestHeaders": { "content-type": "application/json" },
+            "responseHeaders": { "content-type": "text/plain" },
+            "responseBody": "busy",
+        }]);
+        detail
+    }
 }

@@ -11,14 +11,16 @@ use octavo_domain::time::iso;
 use octavo_domain::webhook::DeliveryStatus;
 use octavo_store::deliveries::DeliveryView;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksReader;
+use crate::http::describe::links::{OF_PATH, lead};
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::owned::{Owned, OwnedWebhook};
+use crate::http::extract::auth::WebhooksReader;
+use crate::http::extract::owned::{Owned, OwnedWebhook};
+use crate::http::public::events::EventBody;
 use query::{DeliveriesQuery, filter};
 
 /// A page of deliveries.
@@ -107,7 +109,12 @@ impl From<DeliveryView> for Delivery {
 #[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."), DeliveriesQuery),
-    responses((status = OK, description = "A page of the history.", body = DeliveryPage)))]
+    responses((status = OK, description = "A page of the history.", body = DeliveryPage,
+            example = json!({ "content": [Delivery::example()], "number": 0, "totalPages": 1, "totalElements": 1 }))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("id", OF_PATH), ("deliveryId", "$response.body#/content/0/id")],
+            &["show_delivery", "redeliver"]),
+    ]))))]
 pub async fn list_deliveries(
     State(state): State<AppState>,
     Owned(webhook, _): OwnedWebhook<WebhooksReader>,
@@ -121,4 +128,19 @@ pub async fn list_deliveries(
         total_pages: (page.total + i64::from(filter.size) - 1) / i64::from(filter.size),
         total_elements: page.total,
     }))
+}
+
+impl Delivery {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "eventType": "post.completed", "aggregateType": "POST",
+            "aggregateId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "attempt": 1, "occurredAt": "2026-11-21T09:30:00.000Z", "status": "SCHEDULED", "httpStatus": 503,
+            "lastAttemptAt": "2026-11-21T09:30:00.100Z", "nextAttemptAt": "2026-11-21T09:30:01.100Z",
+            "createdTime": "2026-11-21T09:30:00.050Z",
+            "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
+            "requestBody": EventBody::example(), "responseBody": "busy",
+        })
+    }
 }

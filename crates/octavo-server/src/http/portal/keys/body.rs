@@ -7,6 +7,7 @@ use octavo_domain::time::iso;
 use octavo_domain::{Kind, Scope};
 use octavo_store::keys::Key;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
@@ -125,4 +126,50 @@ pub struct NewKey {
     /// When it ends, in ISO 8601.
     #[schema(example = "2027-11-21T09:30:00Z")]
     pub expires_at: Option<String>,
+}
+
+impl KeyBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "name": "Release notes",
+            "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "createdBy": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "scopes": ["accounts.read", "posts.write"],
+            "accountIds": null,
+            "postsPerDay": 3,
+            "postsToday": 1,
+            "hours": { "from": "08:00", "to": "20:00", "timeZone": "Europe/London" },
+            "approval": "NONE",
+            "allowedIps": null,
+            "expiresAt": null,
+            "previousSecretUntil": null,
+            "createdTime": "2026-11-20T08:12:44.310Z",
+            "lastUsedAt": "2026-11-21T09:24:10.000Z",
+        })
+    }
+}
+
+impl KeyWithSecret {
+    /// In the description.
+    pub fn example() -> Value {
+        let mut key = KeyBody::example();
+        // Its checksum is wrong, so that no scanner takes it for a leaked secret.
+        key["secret"] = "oct_key_4fJm2Qw8sXbT1nVc6LzRk0HdYgPe7uAi3oMx5WtBq9E000000".into();
+        key
+    }
+}
+
+impl NewKey {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "name": "Release notes",
+            "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "scopes": ["accounts.read", "posts.write"],
+            "postsPerDay": 3,
+            "hours": { "from": "08:00", "to": "20:00", "timeZone": "Europe/London" },
+        })
+    }
 }

@@ -12,11 +12,11 @@ use octavo_store::keys::Key;
 use uuid::Uuid;
 
 use super::body::NewKey;
-use crate::apps::check_display_name;
 use crate::http::app::AppState;
 use crate::http::error::ApiResult;
-use crate::http::input::Problems;
+use crate::http::extract::input::Problems;
 use crate::http::portal::named_accounts::{check_accounts, known_accounts};
+use crate::identity::apps::check_display_name;
 use crate::ids;
 
 const MAX_NAME: usize = 100;

@@ -15,20 +15,26 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::http::app::AppState;
-use crate::http::auth::{AppsWriter, Caller, SecretsReader};
+use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::input::{Input, read_json};
-use crate::http::owned::{Owned, OwnedRow, gone, missing};
-use crate::http::person::Recent;
+use crate::http::extract::auth::{AppsWriter, Caller, SecretsReader};
+use crate::http::extract::input::{Input, read_json};
+use crate::http::extract::owned::{Owned, OwnedRow, gone, missing};
+use crate::http::extract::person::Recent;
 use crate::identity::IdentityError;
 use body::{KeyBody, KeyWithSecret, NewKey};
 
 pub use rotate::*;
 
+/// What can follow for a key.
+const OF_KEY: &[&str] = &["rotate_key", "delete_key"];
+
 /// Lists the keys of the workspace's applications, oldest first. Never returns secrets.
 #[utoipa::path(get, path = "/v1/keys", tag = "Keys", security(("bearer" = ["apps.read"])),
-    responses((status = OK, description = "The keys.", body = Vec<KeyBody>)))]
+    responses((status = OK, description = "The keys.", body = Vec<KeyBody>,
+            example = json!([KeyBody::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_KEY)]))))]
 pub async fn list_keys(
     State(state): State<AppState>,
     SecretsReader(caller): SecretsReader,
@@ -46,12 +52,15 @@ pub async fn list_keys(
 /// posts that have other accounts too.
 ///
 /// The sign-in must be at most 10 minutes old.
-#[utoipa::path(post, path = "/v1/keys", tag = "Keys", security(("bearer" = ["apps.write"])), request_body = NewKey,
-    responses((status = CREATED, description = "The key with its secret. Don't cache it.", body = KeyWithSecret),
+#[utoipa::path(post, path = "/v1/keys", tag = "Keys", security(("bearer" = ["apps.write"])),
+    request_body(content = NewKey, example = json!(NewKey::example())),
+    responses((status = CREATED, description = "The key with its secret. Don't cache it.", body = KeyWithSecret,
+            example = json!(KeyWithSecret::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or \
             the role doesn't allow the call (FORBIDDEN).", body = ErrorBody),
         (status = CONFLICT, description = "The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the \
-            Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody)))]
+            Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody)),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_KEY)]))))]
 pub async fn create_key(
     State(state): State<AppState>,
     Recent(AppsWriter(caller)): Recent<AppsWriter>,

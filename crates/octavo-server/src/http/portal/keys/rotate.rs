@@ -9,11 +9,11 @@ use octavo_store::keys::Key;
 
 use super::body::KeyWithSecret;
 use crate::http::app::AppState;
-use crate::http::auth::AppsWriter;
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, gone};
-use crate::http::person::Recent;
+use crate::http::extract::auth::AppsWriter;
+use crate::http::extract::owned::{Owned, gone};
+use crate::http::extract::person::Recent;
 use crate::http::portal::overlap::SecretRotation;
 use crate::identity::IdentityError;
 
@@ -22,8 +22,10 @@ use crate::identity::IdentityError;
 /// Only one old secret works at a time: another rotation ends the one from before immediately. The limits and the count of the
 /// day stay. The sign-in must be at most 10 minutes old.
 #[utoipa::path(post, path = "/v1/keys/{id}/rotate", tag = "Keys", security(("bearer" = ["apps.write"])),
-    params(("id" = String, Path, description = "The key's id.")), request_body = SecretRotation,
-    responses((status = OK, description = "The key with its new secret. Don't cache it.", body = KeyWithSecret),
+    params(("id" = String, Path, description = "The key's id.")),
+    request_body(content = SecretRotation, example = json!({ "overlapSeconds": 86400 })),
+    responses((status = OK, description = "The key with its new secret. Don't cache it.", body = KeyWithSecret,
+            example = json!(KeyWithSecret::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or \
             the role doesn't allow the call (FORBIDDEN).", body = ErrorBody)))]
 pub async fn rotate_key(

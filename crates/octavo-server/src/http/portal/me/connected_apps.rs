@@ -8,14 +8,16 @@ use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::time::iso;
 use octavo_store::identity::{ConnectedApp, ConsentChange};
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::app::AppState;
+use crate::http::describe::links::lead;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedRow};
-use crate::http::person::Person;
+use crate::http::extract::owned::{Owned, OwnedRow};
+use crate::http::extract::person::Person;
 use crate::http::portal::named_accounts::{check_accounts, known_accounts};
 
 /// An application that acts for the person.
@@ -61,7 +63,11 @@ impl From<ConnectedApp> for ConnectedAppBody {
 
 /// Lists the applications that the person has allowed to act for them, the latest first.
 #[utoipa::path(get, path = "/v1/me/connected-apps", tag = "Your account", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The applications.", body = Vec<ConnectedAppBody>)))]
+    responses((status = OK, description = "The applications.", body = Vec<ConnectedAppBody>,
+            example = json!([ConnectedAppBody::example()]))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("clientId", "$response.body#/0/clientId")], &["update_connected_app", "disconnect_app"]),
+    ]))))]
 pub async fn list_connected_apps(
     State(state): State<AppState>,
     person: Person,
@@ -96,8 +102,9 @@ fn sent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Resu
 /// A call beyond the accounts returns 403, and lists leave out the other accounts and their posts.
 #[utoipa::path(patch, path = "/v1/me/connected-apps/{clientId}", tag = "Your account", security(("bearer" = ["api"])),
     params(("clientId" = String, Path, description = "The application's client ID.")),
-    request_body = ConnectedAppChange,
-    responses((status = OK, description = "The application.", body = ConnectedAppBody)))]
+    request_body(content = ConnectedAppChange, example = json!({ "accountIds": [1], "approval": "REQUIRED" })),
+    responses((status = OK, description = "The application.", body = ConnectedAppBody,
+            example = json!(ConnectedAppBody::example()))))]
 pub async fn update_connected_app(
     State(state): State<AppState>,
     Owned(ConnectedApp { client_id, .. }, person): Owned<ConnectedApp, Person>,
@@ -157,4 +164,20 @@ pub async fn disconnect_app(
         return Err(ApiError::not_found(ConnectedApp::NAME));
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+impl ConnectedAppBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
+            "name": "Folio",
+            "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "scopes": ["accounts.read", "posts.write"],
+            "accountIds": [1],
+            "approval": "REQUIRED",
+            "grantedAt": "2026-11-20T08:15:02.120Z",
+            "lastUsedAt": "2026-11-21T09:24:10.000Z",
+        })
+    }
 }

@@ -9,7 +9,7 @@ use super::password::wait;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::AccountError;
 
 /// An address that the person wants to prove.
@@ -26,7 +26,7 @@ pub struct EmailChange {
 /// Send the present address to confirm it. After a change, Octavo notifies the earlier address. If the new address already has
 /// an account, the link doesn't work. The sign-in must be at most 10 minutes old.
 #[utoipa::path(post, path = "/v1/me/email", tag = "Your account", security(("bearer" = ["api"])),
-    request_body = EmailChange,
+    request_body(content = EmailChange, example = json!({ "email": "mara@fernhill.example" })),
     responses((status = NO_CONTENT, description = "The mail is queued."),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody),

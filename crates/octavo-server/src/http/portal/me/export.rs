@@ -12,7 +12,7 @@ use octavo_store::media::MediaFile;
 use octavo_store::posts::Reach;
 use octavo_store::schedules::{ScheduleFilter, ScheduleOrder, ScheduleView};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ use super::sessions::SessionBody;
 use super::{Me, find_user};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::person::Person;
+use crate::http::extract::person::Person;
 use crate::http::portal::apps::AppBody;
 use crate::http::portal::audit::AuditEntry;
 use crate::http::portal::webhooks::body::WebhookBody;
@@ -66,7 +66,8 @@ pub struct PersonExport {
 /// Downloads everything that Octavo holds about the person: their account and sign-ins, what their personal workspace owns,
 /// and the entries of the audit log that name them. Secrets are not included.
 #[utoipa::path(get, path = "/v1/me/export", tag = "Your account", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The data.", body = PersonExport)))]
+    responses((status = OK, description = "The data.", body = PersonExport,
+            example = json!(PersonExport::example()))))]
 pub async fn export_me(State(state): State<AppState>, person: Person) -> ApiResult<Response> {
     let entry = NewEntry::new(AuditAction::ExportRequested, person.id()).on_person(person.id());
     state.store.audit().add(entry).await?;
@@ -200,5 +201,16 @@ impl Export {
 
     async fn send(&mut self, text: String) -> ApiResult<()> {
         self.sender.send(Ok(text.into())).await.map_err(|_| ApiError::conflict("The client has gone."))
+    }
+}
+
+impl PersonExport {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "person": Me::example(), "sessions": [], "passkeys": [PasskeyBody::example()], "connectedApps": [],
+            "workspaces": [], "apps": [],
+            "webhooks": [], "accounts": [], "media": [], "posts": [], "auditLog": [],
+        })
     }
 }

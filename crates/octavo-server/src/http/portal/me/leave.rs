@@ -7,7 +7,7 @@ use octavo_store::identity::Leaving;
 
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::IdentityError;
 
 /// Deletes the signed-in person for good, with their personal workspace and the workspaces where they are the only member:

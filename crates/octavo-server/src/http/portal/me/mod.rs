@@ -16,13 +16,14 @@ use octavo_domain::time::iso;
 use octavo_domain::{Kind, plain_text};
 use octavo_store::users::User;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::person::Person;
+use crate::http::extract::input::Problems;
+use crate::http::extract::person::Person;
 
 const MAX_NAME: usize = 100;
 
@@ -72,7 +73,8 @@ impl Me {
 
 /// Returns the signed-in person.
 #[utoipa::path(get, path = "/v1/me", tag = "Your account", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The person.", body = Me)))]
+    responses((status = OK, description = "The person.", body = Me,
+            example = json!(Me::example()))))]
 pub async fn show_me(State(state): State<AppState>, person: Person) -> ApiResult<Json<Me>> {
     find(&state, &person).await
 }
@@ -86,8 +88,10 @@ pub struct MeChange {
 }
 
 /// Changes the name of the signed-in person.
-#[utoipa::path(patch, path = "/v1/me", tag = "Your account", security(("bearer" = ["api"])), request_body = MeChange,
-    responses((status = OK, description = "The person.", body = Me)))]
+#[utoipa::path(patch, path = "/v1/me", tag = "Your account", security(("bearer" = ["api"])),
+    request_body(content = MeChange, example = json!({ "name": "Mara Lind" })),
+    responses((status = OK, description = "The person.", body = Me,
+            example = json!(Me::example()))))]
 pub async fn update_me(
     State(state): State<AppState>,
     person: Person,
@@ -118,4 +122,21 @@ fn plain_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
         problems.add("name", format!("The name contains the invisible character U+{code:04X}. Remove it."));
     }
     Some(name)
+}
+
+impl Me {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "email": "mara.lind@fernhill.example",
+            "emailVerified": false,
+            "name": "Mara Lind",
+            "hasPassword": true,
+            "totp": true,
+            "recoveryCodesLeft": 10,
+            "passkeys": 1,
+            "createdTime": "2026-11-20T08:12:44.310Z",
+        })
+    }
 }

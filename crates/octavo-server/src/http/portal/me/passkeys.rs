@@ -8,17 +8,18 @@ use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_store::identity::PasskeyRow;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::proof::{ProofBody, prove};
 use super::{find_user, plain_name};
 use crate::http::app::AppState;
+use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::owned::Owned;
-use crate::http::person::{Person, RecentlySignedIn};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::Owned;
+use crate::http::extract::person::{Person, RecentlySignedIn};
 use crate::identity::PasskeyError;
 
 /// A passkey that the person can sign in with.
@@ -80,7 +81,8 @@ pub struct NewPasskey {
 /// Browsers offer passkeys only if `public_url` has a host name and HTTPS, or is `http://localhost`. Under an IP address the
 /// call returns `CONFLICT`. The sign-in must be at most 10 minutes old.
 #[utoipa::path(post, path = "/v1/me/passkeys/options", tag = "Your account", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The challenge.", body = PasskeyOptions),
+    responses((status = OK, description = "The challenge.", body = PasskeyOptions,
+            example = json!(PasskeyOptions::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody),
         (status = CONFLICT, description = "The server's address is an IP address, or the Idempotency-Key was used with a \
@@ -99,12 +101,14 @@ pub async fn begin_passkey(
 ///
 /// The sign-in must be at most 10 minutes old.
 #[utoipa::path(post, path = "/v1/me/passkeys", tag = "Your account", security(("bearer" = ["api"])),
-    request_body = NewPasskey,
-    responses((status = CREATED, description = "The passkey.", body = PasskeyBody),
+    request_body(content = NewPasskey, example = json!({ "name": "Laptop", "credential": { "id": "q1w2e3" } })),
+    responses((status = CREATED, description = "The passkey.", body = PasskeyBody,
+            example = json!(PasskeyBody::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody),
         (status = CONFLICT, description = "There is no open challenge for this session, the passkey is registered already, \
-            the person has 20, or the Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody)))]
+            the person has 20, or the Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody)),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], &["remove_passkey"])]))))]
 pub async fn add_passkey(
     State(state): State<AppState>,
     RecentlySignedIn(person): RecentlySignedIn,
@@ -123,7 +127,9 @@ pub async fn add_passkey(
 
 /// Lists the person's passkeys, the oldest first.
 #[utoipa::path(get, path = "/v1/me/passkeys", tag = "Your account", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The passkeys.", body = Vec<PasskeyBody>)))]
+    responses((status = OK, description = "The passkeys.", body = Vec<PasskeyBody>,
+            example = json!([PasskeyBody::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], &["remove_passkey"])]))))]
 pub async fn list_passkeys(State(state): State<AppState>, person: Person) -> ApiResult<Json<Vec<PasskeyBody>>> {
     let passkeys = state.store.passkeys().list(person.id()).await?;
     Ok(Json(passkeys.into_iter().map(PasskeyBody::from).collect()))
@@ -134,7 +140,8 @@ pub async fn list_passkeys(State(state): State<AppState>, person: Person) -> Api
 /// The sign-in must be at most 10 minutes old, and the body must prove again who you are: with your password, or a code of
 /// your authenticator app. After five wrong attempts, Octavo slows down further ones.
 #[utoipa::path(delete, path = "/v1/me/passkeys/{id}", tag = "Your account", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The passkey's id.")), request_body = ProofBody,
+    params(("id" = String, Path, description = "The passkey's id.")),
+    request_body(content = ProofBody, example = json!(ProofBody::example())),
     responses((status = NO_CONTENT, description = "The passkey is removed."),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody)))]
@@ -163,5 +170,31 @@ fn refusal(error: PasskeyError) -> ApiError {
         PasskeyError::Refused(_) => ApiError::invalid_field("credential", error.to_string()),
         PasskeyError::Internal(error) => error.into(),
         other => ApiError::conflict(other.to_string()),
+    }
+}
+
+impl PasskeyBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "credentialId": "AZovbI1-e1-cPh0qS2yODw",
+            "name": "Laptop",
+            "createdTime": "2026-11-20T08:12:44.310Z",
+            "lastUsedAt": null,
+        })
+    }
+}
+
+impl PasskeyOptions {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({ "publicKey": {
+            "rp": { "id": "octavo.example", "name": "Octavo" },
+            "user": { "id": "AZovbI1-e1-cPh0qS2yODw", "name": "mara.lind@fernhill.example",
+            "displayName": "Mara Lind" },
+            "challenge": "Kx1bM2cRZ0y8vYHq3n4LwT9uJ6eP5sDaG7fB0iCkXoE",
+            "pubKeyCredParams": [{ "type": "public-key", "alg": -7 }],
+        } })
     }
 }

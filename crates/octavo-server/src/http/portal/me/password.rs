@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::AccountError;
 
 /// The old and the new password.
@@ -31,7 +31,8 @@ pub struct PasswordChange {
 /// The sign-in must be at most 10 minutes old. After five wrong passwords, Octavo slows down further attempts, as at
 /// sign-in.
 #[utoipa::path(post, path = "/v1/me/password", tag = "Your account", security(("bearer" = ["api"])),
-    request_body = PasswordChange,
+    request_body(content = PasswordChange, example = json!({ "current": "eight leaves make an octavo",
+        "new": "sixteen pages, folded three times" })),
     responses((status = NO_CONTENT, description = "The password is changed."),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody),

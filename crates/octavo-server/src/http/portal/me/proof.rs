@@ -2,13 +2,14 @@
 
 use axum::body::Bytes;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::password::wait;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
-use crate::http::input::read_json;
-use crate::http::person::Person;
+use crate::http::extract::input::read_json;
+use crate::http::extract::person::Person;
 use crate::identity::{AccountError, FactorProof};
 
 /// Proves again who the person is: with one of the two.
@@ -53,5 +54,12 @@ fn refusal(state: &AppState, error: AccountError) -> ApiError {
         AccountError::Busy => ApiError::new(ErrorCode::ServiceUnavailable, error.to_string()),
         AccountError::Internal(error) => error.into(),
         other => ApiError::conflict(other.to_string()),
+    }
+}
+
+impl ProofBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({ "password": "eight leaves make an octavo" })
     }
 }

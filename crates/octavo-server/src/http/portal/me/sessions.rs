@@ -7,12 +7,14 @@ use octavo_domain::Kind;
 use octavo_domain::time::iso;
 use octavo_store::identity::Session;
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
+use crate::http::describe::links::{FIRST, lead};
 use crate::http::error::ApiResult;
-use crate::http::owned::Owned;
-use crate::http::person::Person;
+use crate::http::extract::owned::Owned;
+use crate::http::extract::person::Person;
 
 /// A browser that the person is signed in with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -52,7 +54,9 @@ impl SessionBody {
 /// Lists where the person is signed in, the last used first. There are at most 100 sessions: one more ends the one that
 /// was not used for the longest.
 #[utoipa::path(get, path = "/v1/me/sessions", tag = "Your account", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The sessions.", body = Vec<SessionBody>)))]
+    responses((status = OK, description = "The sessions.", body = Vec<SessionBody>,
+            example = json!([SessionBody::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], &["end_session"])]))))]
 pub async fn list_sessions(State(state): State<AppState>, person: Person) -> ApiResult<Json<Vec<SessionBody>>> {
     let sessions = state.identity.list_sessions(person.id()).await?;
     Ok(Json(sessions.into_iter().map(|session| SessionBody::new(session, &person)).collect()))
@@ -77,4 +81,18 @@ pub async fn end_session(
 pub async fn end_other_sessions(State(state): State<AppState>, person: Person) -> ApiResult<StatusCode> {
     state.identity.end_other_sessions(person.id(), person.session()).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+impl SessionBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "ses_5b1f0c9e7d3a4e2f8c6b9a0d1e2f3a4b",
+            "current": true,
+            "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "address": "203.0.113.7",
+            "createdTime": "2026-11-20T08:12:44.310Z",
+            "lastSeenAt": "2026-11-21T09:30:00.000Z",
+        })
+    }
 }

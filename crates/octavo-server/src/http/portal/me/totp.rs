@@ -5,6 +5,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::find_user;
@@ -12,7 +13,7 @@ use super::proof::{ProofBody, prove};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
-use crate::http::person::RecentlySignedIn;
+use crate::http::extract::person::RecentlySignedIn;
 use crate::identity::TotpError;
 
 /// A new secret for an authenticator app.
@@ -51,8 +52,9 @@ pub struct RecoveryCodes {
 /// The sign-in must be at most 10 minutes old. If an app is in use, send your password or a code of it; otherwise no body is
 /// needed.
 #[utoipa::path(post, path = "/v1/me/totp", tag = "Your account", security(("bearer" = ["api"])),
-    request_body = Option<ProofBody>,
-    responses((status = OK, description = "The secret. It is not shown again.", body = TotpSecret),
+    request_body(content = Option<ProofBody>, example = json!(ProofBody::example())),
+    responses((status = OK, description = "The secret. It is not shown again.", body = TotpSecret,
+            example = json!(TotpSecret::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody)))]
 pub async fn begin_totp(
@@ -73,8 +75,9 @@ pub async fn begin_totp(
 ///
 /// The sign-in must be at most 10 minutes old.
 #[utoipa::path(post, path = "/v1/me/totp/confirm", tag = "Your account", security(("bearer" = ["api"])),
-    request_body = TotpCode,
-    responses((status = OK, description = "The authenticator app is in use.", body = RecoveryCodes),
+    request_body(content = TotpCode, example = json!({ "code": "492039" })),
+    responses((status = OK, description = "The authenticator app is in use.", body = RecoveryCodes,
+            example = json!(RecoveryCodes::example())),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody),
         (status = CONFLICT, description = "There is no new secret to confirm, or the Idempotency-Key was used with a \
@@ -97,7 +100,7 @@ pub async fn confirm_totp(
 /// The sign-in must be at most 10 minutes old, and the body must prove again who you are. After five wrong attempts, Octavo
 /// slows down further ones.
 #[utoipa::path(delete, path = "/v1/me/totp", tag = "Your account", security(("bearer" = ["api"])),
-    request_body = ProofBody,
+    request_body(content = ProofBody, example = json!(ProofBody::example())),
     responses((status = NO_CONTENT, description = "There is no authenticator app any more."),
         (status = FORBIDDEN, description = "The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is \
             not the portal's or lacks the scope (FORBIDDEN).", body = ErrorBody)))]
@@ -117,5 +120,26 @@ fn refusal(error: TotpError) -> ApiError {
         TotpError::WrongCode => ApiError::invalid_field("code", error.to_string()),
         TotpError::NotBegun => ApiError::conflict(error.to_string()),
         TotpError::Internal(error) => error.into(),
+    }
+}
+
+impl TotpSecret {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+            "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
+            "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
+        })
+    }
+}
+
+impl RecoveryCodes {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({ "recoveryCodes": [
+            "k4mq-7x2d", "fwbb-h3tz", "p6cr-2nve", "d6ya-5ksj", "m3gh-4qlw", "x7tn-4bpc", "r2ve-7zdk", "w5js-6yfa",
+            "q2hd-3mzu", "t4kw-6cpe",
+        ] })
     }
 }

@@ -8,6 +8,7 @@ use octavo_domain::stats::{
 use octavo_domain::time::iso;
 use octavo_store::stats::Count;
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first.
@@ -168,6 +169,21 @@ impl Counted {
         } else if let Some(bucket) = name.strip_prefix(LATENESS) {
             self.lateness.add(bucket, n);
         }
+    }
+}
+
+impl StatsBody {
+    /// In the description.
+    pub fn example() -> Value {
+        let start = "2026-11-21T00:00:00.000Z";
+        json!({
+            "posts": [{ "start": start, "completed": 41, "failed": 2, "unknown": 0 }],
+            "deliveries": [
+                { "start": start, "first": 120, "retried": 3, "failed": 0, "latencyP50Ms": 35, "latencyP99Ms": 420 },
+            ],
+            "lateness": [{ "start": start, "p50Ms": 640, "p99Ms": 4200 }],
+            "period": { "latencyP50Ms": 35, "latencyP99Ms": 420, "latenessP50Ms": 640, "latenessP99Ms": 4200 },
+        })
     }
 }
 

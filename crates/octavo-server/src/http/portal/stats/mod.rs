@@ -15,10 +15,10 @@ use utoipa::IntoParams;
 use self::body::StatsBody;
 use self::buckets::{Buckets, MOST_BUCKETS};
 use crate::http::app::AppState;
-use crate::http::auth::WorkspaceViewer;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
-use crate::http::input::Problems;
+use crate::http::extract::auth::WorkspaceViewer;
+use crate::http::extract::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -44,7 +44,8 @@ const DEFAULT_RANGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// within seconds, and Octavo keeps them for 800 days.
 #[utoipa::path(get, path = "/v1/stats", tag = "Statistics",
     security(("bearer" = ["api"])), params(StatsQuery),
-    responses((status = OK, description = "The statistics.", body = StatsBody)))]
+    responses((status = OK, description = "The statistics.", body = StatsBody,
+            example = json!(StatsBody::example()))))]
 pub async fn show_stats(
     State(state): State<AppState>,
     WorkspaceViewer(caller): WorkspaceViewer,

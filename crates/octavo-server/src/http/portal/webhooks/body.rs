@@ -5,7 +5,11 @@ use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, Kind};
 use octavo_store::webhooks::Webhook;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
+
+/// In the description.
+const ADDRESS: &str = "https://hooks.app.example/octavo";
 
 /// A URL that receives an application's events.
 #[derive(Debug, Serialize, ToSchema)]
@@ -148,4 +152,26 @@ pub struct ChangedWebhook {
 enum WantedStatus {
     Active,
     Paused,
+}
+
+impl WebhookBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "url": ADDRESS,
+            "status": "ACTIVE", "statusReason": null, "disabledAt": null, "eventsAll": true, "eventTypes": [],
+            "retryMaxAttempts": 12, "retryBackoffMs": 1000, "connectTimeoutMs": 5000, "readTimeoutMs": 30000,
+            "lastSuccessAt": "2026-11-21T09:30:00.000Z", "lastFailureAt": null, "previousKeyUntil": null,
+            "createdTime": "2026-11-20T12:00:00.000Z",
+        })
+    }
+}
+
+impl NewWebhook {
+    /// In the description.
+    pub fn example() -> Value {
+        let key = "a-long-random-key-of-yours";
+        json!({ "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "url": ADDRESS, "apiKey": key, "eventsAll": true })
+    }
 }

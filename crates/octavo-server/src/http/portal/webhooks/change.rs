@@ -7,10 +7,10 @@ use octavo_store::webhooks::Webhook;
 use super::body::{ChangedWebhook, WebhookBody};
 use super::settings;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedWebhook, gone};
+use crate::http::extract::auth::WebhooksWriter;
+use crate::http::extract::owned::{Owned, OwnedWebhook, gone};
 
 /// Changes a webhook's settings, or pauses or resumes it.
 ///
@@ -20,8 +20,10 @@ use crate::http::owned::{Owned, OwnedWebhook, gone};
 /// /v1/events` has the events of that time.
 #[utoipa::path(patch, path = "/v1/webhooks/{id}", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
-    params(("id" = String, Path, description = "The webhook's id.")), request_body = ChangedWebhook,
-    responses((status = OK, description = "The changed webhook.", body = WebhookBody)))]
+    params(("id" = String, Path, description = "The webhook's id.")),
+    request_body(content = ChangedWebhook, example = json!({ "status": "ACTIVE", "retryMaxAttempts": 12 })),
+    responses((status = OK, description = "The changed webhook.", body = WebhookBody,
+            example = json!(WebhookBody::example()))))]
 pub async fn update_webhook(
     State(state): State<AppState>,
     Owned(webhook, _): OwnedWebhook<WebhooksWriter>,

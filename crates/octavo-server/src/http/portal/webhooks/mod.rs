@@ -16,13 +16,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::auth::{WebhooksReader, WebhooksWriter};
+use crate::http::describe::links::{FIRST, ID, OF_PATH, lead};
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::{WebhooksReader, WebhooksWriter};
+use crate::http::extract::owned::{Owned, OwnedRow, OwnedWebhook};
 use crate::http::extract::{JsonBody, OptionalJson, Query};
-use crate::http::owned::{Owned, OwnedRow, OwnedWebhook};
-use crate::identity::seal::Purpose;
 use crate::ids;
+use crate::vault::Purpose;
 use body::{NewWebhook, WebhookBody};
+
+/// What can follow for a webhook.
+const OF_WEBHOOK: &[&str] =
+    &["update_webhook", "delete_webhook", "list_deliveries", "send_test", "rotate_webhook_key", "recover_deliveries"];
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -36,9 +41,11 @@ pub struct WebhooksQuery {
 #[utoipa::path(get, path = "/v1/webhooks", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(WebhooksQuery),
-    responses((status = OK, description = "The webhooks.", body = Vec<WebhookBody>),
+    responses((status = OK, description = "The webhooks.", body = Vec<WebhookBody>,
+            example = json!([WebhookBody::example()])),
         (status = NOT_FOUND, description = "No such application, or it is not yours (NOT_FOUND).",
-            body = crate::http::error::ErrorBody)))]
+            body = crate::http::error::ErrorBody)),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_WEBHOOK)]))))]
 pub async fn list_webhooks(
     State(state): State<AppState>,
     WebhooksReader(caller): WebhooksReader,
@@ -60,10 +67,12 @@ pub async fn list_webhooks(
 /// take about 29 h.
 #[utoipa::path(post, path = "/v1/webhooks", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
-    request_body = NewWebhook,
-    responses((status = CREATED, description = "The webhook.", body = WebhookBody),
+    request_body(content = NewWebhook, example = json!(NewWebhook::example())),
+    responses((status = CREATED, description = "The webhook.", body = WebhookBody,
+            example = json!(WebhookBody::example())),
         (status = NOT_FOUND, description = "No such application, or it is not yours (NOT_FOUND).",
-            body = crate::http::error::ErrorBody)))]
+            body = crate::http::error::ErrorBody)),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_WEBHOOK)]))))]
 pub async fn create_webhook(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
@@ -120,8 +129,12 @@ pub struct SentTest {
 /// `x-octavo-test: true`. The body can be left out.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/test", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
-    params(("id" = String, Path, description = "The webhook's id.")), request_body = Option<TestDelivery>,
-    responses((status = ACCEPTED, description = "It is on its way; its delivery shows the result.", body = SentTest)))]
+    params(("id" = String, Path, description = "The webhook's id.")),
+    request_body(content = Option<TestDelivery>, example = json!({ "type": "post.completed" })),
+    responses((status = ACCEPTED, description = "It is on its way; its delivery shows the result.", body = SentTest,
+            example = json!({ "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "deliveryId": "dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f" }))),
+    extensions(("x-leads" = json!([lead("202", &[("id", OF_PATH)], &["list_deliveries"])]))))]
 pub async fn send_test(
     State(state): State<AppState>,
     Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
@@ -131,7 +144,7 @@ pub async fn send_test(
     let kind =
         input.check(|wanted, problems| Some(problems.parse_as("type", wanted.r#type.as_deref()).unwrap_or(first)))?;
     sends(&webhook)?;
-    let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
+    let event = octavo_domain::event_samples::sample(ids::new_id(), kind, state.clock.now());
     let delivery = state.store.webhooks().send_test(&webhook, &event).await?;
     let sent = SentTest { event_id: Kind::Event.show(event.id), delivery_id: Kind::Delivery.show(delivery) };
     Ok((StatusCode::ACCEPTED, Json(sent)))

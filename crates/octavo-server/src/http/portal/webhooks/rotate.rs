@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 use super::body::WebhookBody;
 use super::settings;
 use crate::http::app::AppState;
-use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::owned::{Owned, OwnedWebhook, gone};
-use crate::identity::seal::Purpose;
+use crate::http::extract::auth::WebhooksWriter;
+use crate::http::extract::owned::{Owned, OwnedWebhook, gone};
+use crate::vault::Purpose;
 
 /// The new key.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,9 +37,12 @@ pub struct Rotation {
 /// receiver first. At most four old keys can sign at a time. Sending the current key changes nothing.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/rotate", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
-    params(("id" = String, Path, description = "The webhook's id.")), request_body = Rotation,
+    params(("id" = String, Path, description = "The webhook's id.")),
+    request_body(content = Rotation,
+        example = json!({ "apiKey": "a-long-random-key-of-yours", "overlapSeconds": 3600 })),
     responses((status = OK, description = "The webhook. `previousKeyUntil` says when the overlap ends.",
-            body = WebhookBody),
+            body = WebhookBody,
+            example = json!(WebhookBody::example())),
         (status = CONFLICT, description = "Four old keys still sign (CONFLICT).",
             body = crate::http::error::ErrorBody)))]
 pub async fn rotate_webhook_key(

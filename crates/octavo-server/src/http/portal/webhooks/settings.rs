@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::body::{ChangedWebhook, NewWebhook};
 use crate::http::app::AppState;
-use crate::http::input::Problems;
+use crate::http::extract::input::Problems;
 use crate::ids;
 
 /// A new webhook without its application and its sealed key.

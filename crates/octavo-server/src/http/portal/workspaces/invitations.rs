@@ -10,18 +10,20 @@ use octavo_domain::{Kind, Right, Role};
 use octavo_store::StoreError;
 use octavo_store::workspaces::{Invitation, Inviter, Joined, NewInvitation};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::members::role;
 use super::{WorkspaceBody, gone, most_workspaces};
 use crate::http::app::AppState;
-use crate::http::auth::require_right;
+use crate::http::describe::links::{FIRST, ID, OF_PATH, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
 use crate::http::extract::JsonBody;
-use crate::http::person::Person;
-use crate::http::workspace_access::{NamedInvitation, WorkspaceManager};
-use crate::identity::secret::{key_of, random_token};
+use crate::http::extract::auth::require_right;
+use crate::http::extract::person::Person;
+use crate::http::extract::workspace_access::{NamedInvitation, WorkspaceManager};
 use crate::ids;
+use crate::vault::{key_of, random_token};
 
 /// How long an invitation can be accepted, once.
 const INVITATION_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -88,7 +90,11 @@ pub struct InvitationLink {
 /// Lists the invitations that can still be accepted, the latest first.
 #[utoipa::path(get, path = "/v1/workspaces/{id}/invitations", tag = "Workspaces", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The workspace's id.")),
-    responses((status = OK, description = "The invitations.", body = Vec<InvitationBody>)))]
+    responses((status = OK, description = "The invitations.", body = Vec<InvitationBody>,
+            example = json!([InvitationBody::example()]))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("id", OF_PATH), ("invitationId", FIRST)], &["withdraw_invitation"]),
+    ]))))]
 pub async fn list_invitations(
     State(state): State<AppState>,
     WorkspaceManager { workspace, .. }: WorkspaceManager,
@@ -113,8 +119,14 @@ pub struct InvitationRequest {
 ///
 /// If the server sends mail, it also mails a link to the address, up to a few times in a while.
 #[utoipa::path(post, path = "/v1/workspaces/{id}/invitations", tag = "Workspaces", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The workspace's id.")), request_body = InvitationRequest,
-    responses((status = CREATED, description = "The invitation.", body = InvitationLink)))]
+    params(("id" = String, Path, description = "The workspace's id.")),
+    request_body(content = InvitationRequest,
+        example = json!({ "email": "tom@fernhill.example", "role": "PUBLISHER" })),
+    responses((status = CREATED, description = "The invitation.", body = InvitationLink,
+            example = json!(InvitationLink::example()))),
+    extensions(("x-leads" = json!([
+        lead("201", &[("id", OF_PATH), ("invitationId", ID)], &["withdraw_invitation"]),
+    ]))))]
 pub async fn create_invitation(
     State(state): State<AppState>,
     WorkspaceManager { actor, .. }: WorkspaceManager,
@@ -143,7 +155,7 @@ pub async fn create_invitation(
     };
     let invitation = state.store.workspaces().invite(actor, new).await.map_err(invitation_error)?;
     state.identity.mail_invitation(invitation.id, &invitation.email).await?;
-    let url = state.identity.invitation_url(&token);
+    let url = state.identity.mail().invitation_url(&token);
     Ok((StatusCode::CREATED, Json(InvitationLink { invitation: invitation.into(), url })))
 }
 
@@ -183,8 +195,9 @@ pub struct InvitationToken {
 
 /// Makes the signed-in person a member, under their own address. The invitation is then used up.
 #[utoipa::path(post, path = "/v1/invitations/accept", tag = "Workspaces", security(("bearer" = ["api"])),
-    request_body = InvitationToken,
-    responses((status = OK, description = "The workspace that they joined.", body = WorkspaceBody),
+    request_body(content = InvitationToken, example = json!({ "token": "9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3" })),
+    responses((status = OK, description = "The workspace that they joined.", body = WorkspaceBody,
+            example = json!(WorkspaceBody::example())),
         (status = NOT_FOUND, description = "The invitation was used or withdrawn, or it has expired (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn accept_invitation(
@@ -201,5 +214,31 @@ pub async fn accept_invitation(
             ErrorCode::NotFound,
             "This invitation was already used or withdrawn, or it has expired. Ask for a new one.",
         )),
+    }
+}
+
+impl InvitationBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "email": "tom@fernhill.example",
+            "role": "PUBLISHER",
+            "expiresAt": "2026-11-28T09:30:00.000Z",
+            "invitedBy": {
+                "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                "name": "Mara Lind",
+                "email": "mara.lind@fernhill.example",
+            },
+        })
+    }
+}
+
+impl InvitationLink {
+    /// In the description.
+    pub fn example() -> Value {
+        let mut link = InvitationBody::example();
+        link["url"] = "https://octavo.example/portal/invitations/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3".into();
+        link
     }
 }

@@ -7,15 +7,17 @@ use octavo_domain::time::iso;
 use octavo_domain::{Kind, Right, Role, SignInMeans};
 use octavo_store::workspaces::{Actor, Member, MemberChange, MemberOutcome};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::most_workspaces;
 use crate::http::app::AppState;
-use crate::http::auth::require_right;
+use crate::http::describe::links::{OF_PATH, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::workspace_access::{ChangeableMember, RemovableMember, WorkspaceReader};
+use crate::http::extract::auth::require_right;
+use crate::http::extract::input::Problems;
+use crate::http::extract::workspace_access::{ChangeableMember, RemovableMember, WorkspaceReader};
 
 /// A member of a workspace.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,7 +59,11 @@ impl MemberBody {
 /// Lists the members of a workspace, in the order in which they joined.
 #[utoipa::path(get, path = "/v1/workspaces/{id}/members", tag = "Workspaces", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The workspace's id.")),
-    responses((status = OK, description = "The members.", body = Vec<MemberBody>)))]
+    responses((status = OK, description = "The members.", body = Vec<MemberBody>,
+            example = json!([MemberBody::example("OWNER")]))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("id", OF_PATH), ("userId", "$response.body#/0/userId")], &["update_member", "remove_member"]),
+    ]))))]
 pub async fn list_members(
     State(state): State<AppState>,
     WorkspaceReader { actor, .. }: WorkspaceReader,
@@ -77,10 +83,11 @@ pub struct RoleChange {
 /// Changes the role of a member, at once and for their applications too. Only owners appoint and demote owners. The last
 /// owner stays one.
 #[utoipa::path(patch, path = "/v1/workspaces/{id}/members/{userId}", tag = "Workspaces",
-    security(("bearer" = ["api"])), request_body = RoleChange,
+    security(("bearer" = ["api"])), request_body(content = RoleChange, example = json!({ "role": "PUBLISHER" })),
     params(("id" = String, Path, description = "The workspace's id."),
         ("userId" = String, Path, description = "The member's id.")),
-    responses((status = OK, description = "The member.", body = MemberBody)))]
+    responses((status = OK, description = "The member.", body = MemberBody,
+            example = json!(MemberBody::example("PUBLISHER")))))]
 pub async fn update_member(
     State(state): State<AppState>,
     ChangeableMember { actor, member }: ChangeableMember,
@@ -132,4 +139,18 @@ pub(super) fn role(text: Option<String>, problems: &mut Problems) -> Option<Role
     let text = problems.require_text("role", text)?;
     let roles: Vec<&str> = Role::ALL.iter().map(|role| role.as_str()).collect();
     problems.parse("role", Some(&text), Role::parse, &format!("role must be one of {}.", roles.join(", ")))
+}
+
+impl MemberBody {
+    /// In the description.
+    pub fn example(role: &str) -> Value {
+        json!({
+            "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "email": "mara.lind@fernhill.example",
+            "name": "Mara Lind",
+            "role": role,
+            "signIn": ["PASSKEY", "PASSWORD"],
+            "joinedAt": "2026-11-20T08:12:44.310Z",
+        })
+    }
 }

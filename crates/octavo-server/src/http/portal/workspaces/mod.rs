@@ -11,15 +11,27 @@ use octavo_domain::{Kind, Role};
 use octavo_store::StoreError;
 use octavo_store::workspaces::{MostWorkspaces, Workspace, WorkspaceChange};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
+use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
-use crate::http::person::Person;
-use crate::http::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
+use crate::http::extract::input::Problems;
+use crate::http::extract::person::Person;
+use crate::http::extract::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
 use crate::ids;
+
+/// What can follow for a workspace.
+const OF_WORKSPACE: &[&str] = &[
+    "show_workspace",
+    "update_workspace",
+    "list_members",
+    "list_invitations",
+    "create_invitation",
+    "delete_workspace",
+];
 
 /// That one person is a member of, so that their list stays short.
 const MOST_JOINED: i64 = 100;
@@ -62,7 +74,9 @@ impl WorkspaceBody {
 
 /// Lists the workspaces that the person is a member of: their personal one, then the others by name.
 #[utoipa::path(get, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
-    responses((status = OK, description = "The workspaces.", body = Vec<WorkspaceBody>)))]
+    responses((status = OK, description = "The workspaces.", body = Vec<WorkspaceBody>,
+            example = json!([WorkspaceBody::example()]))),
+    extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_WORKSPACE)]))))]
 pub async fn list_workspaces(State(state): State<AppState>, person: Person) -> ApiResult<Json<Vec<WorkspaceBody>>> {
     let workspaces = state.store.workspaces().list(person.id()).await?;
     Ok(Json(workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, person.id())).collect()))
@@ -90,8 +104,10 @@ pub struct WorkspacePatch {
 
 /// Creates a workspace with the person as its owner. A person owns at most `quotas.workspaces`, with their personal one.
 #[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
-    request_body = WorkspaceName,
-    responses((status = CREATED, description = "The workspace.", body = WorkspaceBody)))]
+    request_body(content = WorkspaceName, example = json!({ "name": "Fernhill Orchard" })),
+    responses((status = CREATED, description = "The workspace.", body = WorkspaceBody,
+            example = json!(WorkspaceBody::example()))),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_WORKSPACE)]))))]
 pub async fn create_workspace(
     State(state): State<AppState>,
     person: Person,
@@ -112,15 +128,18 @@ pub async fn create_workspace(
 /// Returns a workspace.
 #[utoipa::path(get, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
     params(("id" = String, Path, description = "The workspace's id.")),
-    responses((status = OK, description = "The workspace.", body = WorkspaceBody)))]
+    responses((status = OK, description = "The workspace.", body = WorkspaceBody,
+            example = json!(WorkspaceBody::example()))))]
 pub async fn show_workspace(WorkspaceReader { workspace, actor }: WorkspaceReader) -> Json<WorkspaceBody> {
     Json(WorkspaceBody::new(workspace, actor.user_id))
 }
 
 /// Changes a workspace's name, or whether files are published with their metadata.
 #[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
-    params(("id" = String, Path, description = "The workspace's id.")), request_body = WorkspacePatch,
-    responses((status = OK, description = "The workspace.", body = WorkspaceBody)))]
+    params(("id" = String, Path, description = "The workspace's id.")),
+    request_body(content = WorkspacePatch, example = json!({ "name": "Fernhill Orchard", "keepMediaMetadata": false })),
+    responses((status = OK, description = "The workspace.", body = WorkspaceBody,
+            example = json!(WorkspaceBody::example()))))]
 pub async fn update_workspace(
     State(state): State<AppState>,
     WorkspaceManager { workspace, actor }: WorkspaceManager,
@@ -182,8 +201,22 @@ fn most_workspaces(state: &AppState) -> MostWorkspaces {
 
 fn workspace_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require_text("name", name)?;
-    if let Err(problem) = crate::apps::check_display_name(&name, MAX_NAME) {
+    if let Err(problem) = crate::identity::apps::check_display_name(&name, MAX_NAME) {
         problems.add("name", problem);
     }
     Some(name)
+}
+
+impl WorkspaceBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+            "name": "Fernhill Orchard",
+            "role": "OWNER",
+            "personal": false,
+            "keepMediaMetadata": false,
+            "createdTime": "2026-11-20T08:12:44.310Z",
+        })
+    }
 }

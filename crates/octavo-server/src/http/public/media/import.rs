@@ -6,13 +6,19 @@ use axum::http::StatusCode;
 use octavo_domain::import::{ImportFacts, ImportStatus};
 use octavo_store::imports::{Import, NewImport};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use super::EXAMPLE_FILE;
 use crate::http::app::AppState;
-use crate::http::auth::{MediaReader, MediaWriter};
+use crate::http::describe::links::{ID, lead};
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::{MediaReader, MediaWriter};
 use crate::http::extract::{ImportId, JsonBody};
 use crate::ids;
+
+/// In the description.
+const SOURCE: &str = "https://media.example/clip.mp4";
 
 /// The file to fetch.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,8 +66,10 @@ impl From<Import> for ImportBody {
 /// failures up to 5 times.
 #[utoipa::path(post, path = "/v1/media/upload/import", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    request_body = ImportRequest,
-    responses((status = ACCEPTED, description = "Octavo accepted the import.", body = ImportBody)))]
+    request_body(content = ImportRequest, example = json!({ "url": SOURCE, "filenameHint": "clip.mp4" })),
+    responses((status = ACCEPTED, description = "Octavo accepted the import.", body = ImportBody,
+            example = json!(ImportBody::example("QUEUED", None)))),
+    extensions(("x-leads" = json!([lead("202", &[("id", ID)], &["show_import"])]))))]
 pub async fn import_media(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
@@ -93,7 +101,8 @@ pub async fn import_media(
 #[utoipa::path(get, path = "/v1/media/upload/import/{id}", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     params(("id" = i64, Path, description = "The import's `id`.")),
-    responses((status = OK, description = "The import.", body = ImportBody)))]
+    responses((status = OK, description = "The import.", body = ImportBody,
+            example = json!(ImportBody::example("READY", Some(EXAMPLE_FILE))))))]
 pub async fn show_import(
     State(state): State<AppState>,
     MediaReader(caller): MediaReader,
@@ -101,4 +110,17 @@ pub async fn show_import(
 ) -> ApiResult<Json<ImportBody>> {
     let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| Json(it.into())).ok_or_else(|| ApiError::not_found("import"))
+}
+
+impl ImportBody {
+    /// In the description.
+    pub fn example(state: &str, path: Option<&str>) -> Value {
+        json!({
+            "id": 1, "taskId": 1, "importId": 1, "state": state, "status": path.map_or("PENDING", |_| "COMPLETED"),
+            "sourceUrl": SOURCE, "bytesDownloaded": path.map_or(0, |_| 1_048_576),
+            "totalBytes": path.map_or(-1, |_| 1_048_576), "detectedMime": path.map(|_| "video/mp4"),
+            "s3Key": path, "path": path,
+            "attempts": path.map_or(0, |_| 1), "errorCode": null, "errorMessage": null,
+        })
+    }
 }

@@ -10,15 +10,18 @@ use octavo_domain::{Kind, MediaKind};
 use octavo_store::media::{Deleted, LibraryFile, LibraryFilter, MediaFile};
 use octavo_store::posts::Reach;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::{EXAMPLE_FILE, OF_FILE};
 use crate::http::app::AppState;
-use crate::http::auth::{MediaReader, MediaWriter};
+use crate::http::describe::links::{NEXT, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::Query;
-use crate::http::input::Problems;
-use crate::http::owned::{Owned, OwnedMedia};
+use crate::http::extract::auth::{MediaReader, MediaWriter};
+use crate::http::extract::input::Problems;
+use crate::http::extract::owned::{Owned, OwnedMedia};
 use crate::media::{Media, has_thumbnail};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -80,7 +83,12 @@ pub struct MediaBody {
 /// With the scope `posts.all`, returns every file of the workspace. The portal can read all of them.
 #[utoipa::path(get, path = "/v1/media", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])), params(MediaQuery),
-    responses((status = OK, description = "A page of files.", body = MediaPage)))]
+    responses((status = OK, description = "A page of files.", body = MediaPage,
+            example = json!({ "items": [MediaBody::example()], "nextCursor": null }))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("path", "$response.body#/items/0/path")], OF_FILE),
+        lead("200", &[("cursor", NEXT)], &["list_media"]),
+    ]))))]
 pub async fn list_media(
     State(state): State<AppState>,
     MediaReader(caller): MediaReader,
@@ -165,5 +173,17 @@ fn body(media: &Media, LibraryFile { file, used_by }: LibraryFile) -> MediaBody 
         created_time: iso(created_at),
         used_by: used_by.into_iter().map(|id| Kind::Schedule.show(id)).collect(),
         path,
+    }
+}
+
+impl MediaBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "path": EXAMPLE_FILE, "type": "video", "sizeBytes": 24_000_000, "width": 1080, "height": 1920,
+            "durationMs": 15_000,
+            "createdTime": "2026-11-21T09:29:00.000Z", "usedBy": ["sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"],
+            "thumbnailUrl": null,
+        })
     }
 }

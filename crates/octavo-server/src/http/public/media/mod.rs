@@ -20,6 +20,12 @@ pub use library::*;
 pub use promise::*;
 pub use upload::*;
 
+/// What can follow for a file.
+const OF_FILE: &[&str] = &["check_file", "delete_media"];
+
+/// In the description.
+const EXAMPLE_FILE: &str = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4";
+
 /// A file that posts can use.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Uploaded {

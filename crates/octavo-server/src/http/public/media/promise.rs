@@ -5,14 +5,16 @@ use axum::extract::State;
 use axum::http::HeaderValue;
 use octavo_media::{KINDS, Kind};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{Uploaded, refusal};
+use super::{EXAMPLE_FILE, OF_FILE, Uploaded, refusal};
 use crate::http::app::AppState;
-use crate::http::auth::MediaWriter;
+use crate::http::describe::links::{PATH, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
-use crate::http::input::Problems;
+use crate::http::extract::auth::MediaWriter;
+use crate::http::extract::input::Problems;
 
 /// The file to upload.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -65,8 +67,13 @@ pub struct UploadHeaders {
 /// 24 hours.
 #[utoipa::path(post, path = "/v1/media/upload/urls", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    request_body = UploadUrlRequest,
-    responses((status = OK, description = "Where to upload the file.", body = UploadUrl)))]
+    request_body(content = UploadUrlRequest,
+        example = json!({ "filename": "clip.mp4", "contentType": "video/mp4", "sizeBytes": 1_048_576 })),
+    responses((status = OK, description = "Where to upload the file.", body = UploadUrl,
+            example = json!(UploadUrl::example()))),
+    extensions(("x-leads" = json!([
+        lead("200", &[], &["confirm_upload"]).with(json!({ "key": "$response.body#/key" })),
+    ]))))]
 pub async fn create_upload_url(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
@@ -125,11 +132,13 @@ pub struct UploadConfirmation {
 /// Confirms an upload. Octavo detects the file's type from its content.
 #[utoipa::path(post, path = "/v1/media/upload/confirm", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    request_body = UploadConfirmation,
+    request_body(content = UploadConfirmation, example = json!({ "key": EXAMPLE_FILE })),
     responses(
-        (status = OK, description = "The path of the file.", body = Uploaded),
+        (status = OK, description = "The path of the file.", body = Uploaded,
+            example = json!({ "path": EXAMPLE_FILE })),
         (status = NOT_FOUND, description = "You have no unconfirmed upload with this key (NOT_FOUND).",
-            body = crate::http::error::ErrorBody)))]
+            body = crate::http::error::ErrorBody)),
+    extensions(("x-leads" = json!([lead("200", &[("path", PATH)], OF_FILE)]))))]
 pub async fn confirm_upload(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
@@ -139,4 +148,15 @@ pub async fn confirm_upload(
     let confirmed = state.media.confirm(caller.reach()?, &key).await;
     let file = confirmed.map_err(|error| refusal("key", error))?;
     file.map(|file| Json(file.into())).ok_or_else(|| ApiError::not_found("upload"))
+}
+
+impl UploadUrl {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "url": format!("https://octavo.example/media/upload/{EXAMPLE_FILE}?signature=s"), "key": EXAMPLE_FILE,
+            "method": "PUT",
+            "headers": { "content-type": "video/mp4", "content-length": "1048576" },
+        })
+    }
 }

@@ -7,11 +7,12 @@ use axum::http::HeaderMap;
 use octavo_store::StoreError;
 use utoipa::ToSchema;
 
-use super::{Uploaded, refusal};
+use super::{EXAMPLE_FILE, OF_FILE, Uploaded, refusal};
 use crate::http::app::AppState;
-use crate::http::auth::{Caller, MediaWriter};
+use crate::http::describe::links::{PATH, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
-use crate::http::idempotency;
+use crate::http::extract::auth::{Caller, MediaWriter};
+use crate::http::layers::idempotency;
 use crate::media::{Incoming, Sender, UploadError};
 
 /// The file, as a form.
@@ -27,8 +28,11 @@ pub struct UploadForm {
 /// Uploads a file. Octavo streams it to storage and detects its type from its content.
 #[utoipa::path(post, path = "/v1/media/upload", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = OK, description = "The path of the file.", body = Uploaded)))]
+    request_body(content = UploadForm, content_type = "multipart/form-data",
+        example = json!({ "file": "the bytes of clip.mp4" })),
+    responses((status = OK, description = "The path of the file.", body = Uploaded,
+            example = json!({ "path": EXAMPLE_FILE }))),
+    extensions(("x-leads" = json!([lead("200", &[("path", PATH)], OF_FILE)]))))]
 pub async fn upload_media(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,

@@ -8,11 +8,15 @@ use octavo_store::approvals::{Approval, Party};
 use octavo_store::schedules::ScheduleView;
 use octavo_store::{StoreError, StoreResult};
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::AppState;
 use crate::http::error::{ApiError, ApiResult};
+
+/// In the description.
+pub const CONTENT_HASH: &str = "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b";
 
 /// Whether a person approved the post.
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,7 +95,7 @@ pub(in crate::http) async fn with_digests<T, Work: Future<Output = StoreResult<T
 
 /// Mails those who may approve that something waits.
 pub(super) async fn notify(state: &AppState, workspace_id: Uuid, approval_id: Uuid) {
-    if let Err(error) = state.identity.mail_waiting_approval(workspace_id, approval_id).await {
+    if let Err(error) = state.identity.mail().queue_waiting_approval(workspace_id, approval_id).await {
         tracing::warn!(%error, "those who may approve got no mail");
     }
 }
@@ -100,5 +104,23 @@ pub(super) async fn notify(state: &AppState, workspace_id: Uuid, approval_id: Uu
 pub(super) async fn notify_of(state: &AppState, workspace_id: Uuid, view: &ScheduleView) {
     if let Some(approval) = view.approval.as_ref().filter(|it| it.status == ApprovalStatus::Pending) {
         notify(state, workspace_id, approval.id).await;
+    }
+}
+
+impl ApprovalBody {
+    /// In the description.
+    pub fn example(status: &str) -> Value {
+        let is_pending = status == "PENDING";
+        let person = json!({ "type": "PERSON", "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Ada" });
+        json!({
+            "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "status": status,
+            "contentHash": CONTENT_HASH,
+            "requestedBy": { "type": "KEY", "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "name": "Newsletter agent" },
+            "requestedTime": "2026-11-21T09:30:00.000Z",
+            "decidedBy": if is_pending { Value::Null } else { person },
+            "decidedAt": if is_pending { Value::Null } else { "2026-11-21T09:41:00.000Z".into() },
+            "reason": if status == "REJECTED" { "Sold out at 08:50.".into() } else { Value::Null },
+            "isSigned": status == "APPROVED",
+        })
     }
 }

@@ -8,6 +8,7 @@ use octavo_domain::Kind;
 use octavo_domain::rules::Finding;
 use octavo_store::schedules::NewSchedule;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::check::{Batch, CheckedSchedules, check_schedules};
@@ -15,10 +16,10 @@ use super::create::{CreateQuery, store};
 use super::request::ScheduleRequest;
 use super::unknown;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
-use crate::http::idempotency::{self, MadeNothing};
+use crate::http::layers::idempotency::MadeNothing;
 
 pub(super) const MOST_SCHEDULES: usize = 100;
 
@@ -76,11 +77,12 @@ impl From<&NewSchedule> for CreatedPost {
 #[utoipa::path(post, path = "/v1/posts/bulk", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(CreateQuery),
-    request_body = BulkRequest,
+    request_body(content = BulkRequest, example = json!({ "schedules": [ScheduleRequest::example()] })),
     responses(
         (status = OK, description = "Only with `validateOnly=true`: the report.", body = BulkReport,
             example = json!({ "valid": true, "findings": [], "scheduledTimes": ["2027-01-15T09:00:00.000Z"] })),
-        (status = CREATED, description = "The posts were queued.", body = CreatedPosts),
+        (status = CREATED, description = "The posts were queued.", body = CreatedPosts,
+            example = json!(CreatedPosts::example())),
         (status = CONFLICT, description = "The key may not queue posts for one of the times (OUTSIDE_HOURS), or the \
             Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the posts exceed those that the key may queue a \
@@ -121,7 +123,14 @@ pub(super) async fn carry_out(
     }
     let schedules = checked.into_schedules(caller)?;
     let created = CreatedPosts { items: schedules.iter().map(CreatedPost::from).collect() };
-    idempotency::foresee_created(state, &created)?;
+    state.idempotency.foresee_created(&created)?;
     store(state, schedules).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
+}
+
+impl CreatedPosts {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({ "items": [{ "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f" }] })
+    }
 }

@@ -17,10 +17,11 @@ use super::check::{Batch, check_schedule, check_schedules, check_time};
 use super::request::{ScheduleRequest, ScheduleUpdate};
 use super::response::ScheduleBody;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
+use crate::http::extract::input::{Input, Problems};
 use crate::http::extract::{JsonBody, OptionalJson, ScheduleId};
-use crate::http::input::{Input, Problems};
+use crate::http::public::posts::approval::CONTENT_HASH;
 use crate::ids;
 
 /// Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
@@ -29,8 +30,9 @@ use crate::ids;
 #[utoipa::path(patch, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    request_body = ScheduleUpdate,
-    responses((status = OK, description = "The changed schedule.", body = ScheduleBody)))]
+    request_body(content = ScheduleUpdate, example = json!({ "scheduledTime": "2027-01-15T09:00:00Z" })),
+    responses((status = OK, description = "The changed schedule.", body = ScheduleBody,
+            example = json!(ScheduleBody::example("SCHEDULED")))))]
 pub async fn update_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -60,8 +62,9 @@ pub struct PublishRequest {
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
-    request_body = Option<PublishRequest>,
-    responses((status = OK, description = "The changed schedule.", body = ScheduleBody),
+    request_body(content = Option<PublishRequest>, example = json!({ "contentHash": CONTENT_HASH })),
+    responses((status = OK, description = "The changed schedule.", body = ScheduleBody,
+            example = json!(ScheduleBody::example("SCHEDULED"))),
         (status = CONFLICT, description = "The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT).", body = ErrorBody)))]
 pub async fn publish_post(
     State(state): State<AppState>,

@@ -20,10 +20,12 @@ use super::request::ScheduleRequest;
 use super::response::ScheduleBody;
 use super::unknown;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
+use crate::http::describe::links::{ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
 use crate::http::extract::{JsonBody, Query};
-use crate::http::idempotency::{self, MadeNothing};
+use crate::http::layers::idempotency::MadeNothing;
+use crate::http::public::posts::response::OF_POST;
 use crate::settings::CreateAnswers;
 use crate::traces;
 
@@ -74,7 +76,7 @@ pub struct Report {
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(CreateQuery,
         ("prefer" = Option<String>, Header, description = "`return=representation` returns 201 with the body.")),
-    request_body = ScheduleRequest,
+    request_body(content = ScheduleRequest, example = json!(ScheduleRequest::example())),
     responses(
         (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
             example = json!({ "valid": false, "findings": [{
@@ -82,14 +84,16 @@ pub struct Report {
                 "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }],
                 "counts": [{ "field": "publications[0].posts[0].content", "count": 26, "limit": 280, "fitsUntil": null }],
                 "scheduledTime": null })),
-        (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
+        (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody,
+            example = json!(ScheduleBody::example("SCHEDULED"))),
         (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`"),
                 ("octavo-approval" = Option<String>, description = "The approval that it waits for."))),
         (status = CONFLICT, description = "The key may not queue posts for this time (OUTSIDE_HOURS), or the \
             Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the key has used up its posts of the day; wait \
-            for Retry-After seconds (RATE_LIMITED).", body = ErrorBody)))]
+            for Retry-After seconds (RATE_LIMITED).", body = ErrorBody)),
+    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_POST)]))))]
 pub async fn create_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -109,7 +113,7 @@ pub async fn create_post(
     let schedules = checked.into_schedules(&caller)?;
     let (id, approval) = schedules.first().map(|schedule| (schedule.id, schedule.asks())).unwrap_or_default();
     let approval = approval.map(|id| Kind::Approval.show(id));
-    idempotency::foresee(&state, &location(id), approval.as_deref())?;
+    state.idempotency.foresee(&location(id), approval.as_deref())?;
     store(&state, schedules).await?;
     let mut response = answer(&state, &caller, &headers, id).await?;
     if let Some(approval) = approval {

@@ -13,10 +13,10 @@ use super::csv_file::read_file;
 use super::csv_findings::name_cells;
 use super::csv_row::to_schedule;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::extract::auth::{Caller, PostsWriter};
+use crate::http::extract::input::Problems;
 use crate::http::extract::{CsvBody, Query};
-use crate::http::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -37,13 +37,15 @@ pub struct ImportQuery {
 #[utoipa::path(post, path = "/v1/posts/import", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(ImportQuery),
-    request_body(content = inline(CsvBody), content_type = "text/csv", description = "The file, in UTF-8."),
+    request_body(content = inline(CsvBody), content_type = "text/csv", description = "The file, in UTF-8.",
+        example = json!("scheduled_time,accounts,content\n2027-01-15T09:00:00Z,1,Eight leaves of one sheet\n")),
     responses(
         (status = OK, description = "Only with `validateOnly=true`: the report.", body = BulkReport,
             example = json!({ "valid": false, "scheduledTimes": [], "findings": [{ "field": "rows[0].accounts",
                 "severity": "ERROR", "rule": "post.account.unknown",
                 "message": "You have no account 7. GET /v1/accounts lists your accounts." }] })),
-        (status = CREATED, description = "The posts were queued.", body = CreatedPosts),
+        (status = CREATED, description = "The posts were queued.", body = CreatedPosts,
+            example = json!(CreatedPosts::example())),
         (status = CONFLICT, description = "The key may not queue posts for one of the times (OUTSIDE_HOURS), or the \
             Idempotency-Key was used with a different request (CONFLICT).", body = ErrorBody),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or the posts exceed those that the key may queue a \

@@ -14,10 +14,12 @@ use uuid::Uuid;
 use super::approval::with_digests;
 use super::response::ScheduleBody;
 use crate::http::AppState;
-use crate::http::auth::PostsReader;
+use crate::http::describe::links::{FIRST_ITEM, NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::PostsReader;
+use crate::http::extract::input::Problems;
 use crate::http::extract::{Query, ScheduleId};
-use crate::http::input::Problems;
+use crate::http::public::posts::response::OF_POST;
 
 /// A month of a busy calendar comes in few pages.
 const MOST_LISTED: u32 = 250;
@@ -87,7 +89,8 @@ pub struct SchedulePage {
 #[utoipa::path(get, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    responses((status = OK, description = "The schedule.", body = ScheduleBody)))]
+    responses((status = OK, description = "The schedule.", body = ScheduleBody,
+            example = json!(ScheduleBody::example("SCHEDULED")))))]
 pub async fn show_post(
     State(state): State<AppState>,
     PostsReader(caller): PostsReader,
@@ -114,7 +117,12 @@ async fn hash_of_draft(state: &AppState, id: Uuid) -> ApiResult<Option<String>> 
 /// few items, or none, and a `nextCursor`.
 #[utoipa::path(get, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(PostsQuery),
-    responses((status = OK, description = "A page of posts.", body = SchedulePage)))]
+    responses((status = OK, description = "A page of posts.", body = SchedulePage,
+            example = json!({ "items": [ScheduleBody::example("SCHEDULED")], "nextCursor": null }))),
+    extensions(("x-leads" = json!([
+        lead("200", &[("id", FIRST_ITEM)], OF_POST),
+        lead("200", &[("cursor", NEXT)], &["list_posts"]),
+    ]))))]
 pub async fn list_posts(
     State(state): State<AppState>,
     PostsReader(caller): PostsReader,

@@ -11,17 +11,18 @@ use octavo_domain::time::iso;
 use octavo_domain::{Kind, Platform};
 use octavo_store::schedules::{NewSchedule, ScheduleFilter, ScheduleOrder};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::check::{Batch, check_schedules};
 use super::request::ScheduleRequest;
 use crate::http::AppState;
-use crate::http::auth::{Caller, PostsReader};
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
 use crate::http::extract::JsonBody;
-use crate::http::idempotency::MadeNothing;
-use crate::http::input::Problems;
+use crate::http::extract::auth::{Caller, PostsReader};
+use crate::http::extract::input::Problems;
+use crate::http::layers::idempotency::MadeNothing;
 use crate::publisher::rehearsal::{self, Busy, KnownFault, MOST_POSTS, Outlook, RehearsalError, Rehearsed, rehearse};
 
 /// Schedules that a request may bring.
@@ -95,9 +96,10 @@ pub struct RehearsedPost {
 /// rehearsal at a time.
 #[utoipa::path(post, path = "/v1/rehearsals", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])),
-    request_body = RehearsalRequest,
+    request_body(content = RehearsalRequest, example = json!({ "schedules": [ScheduleRequest::example()] })),
     responses(
-        (status = OK, description = "What would happen.", body = Rehearsal),
+        (status = OK, description = "What would happen.", body = Rehearsal,
+            example = json!(Rehearsal::example())),
         (status = TOO_MANY_REQUESTS, description = "Too many requests, or another rehearsal of the workspace runs; wait for \
             Retry-After seconds (RATE_LIMITED).", body = ErrorBody),
         (status = SERVICE_UNAVAILABLE, description = "The server runs as many rehearsals as it can; wait for Retry-After \
@@ -232,5 +234,14 @@ impl RehearsedPost {
             message: rehearsed.message.clone(),
             price: rehearsed.price.map(|thousandths| f64::from(thousandths) / 1_000.0),
         }
+    }
+}
+
+impl Rehearsal {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({ "items": [{ "id": null, "scheduleId": null, "index": 0, "platform": "TELEGRAM", "accountId": 1,
+            "outcome": "WOULD_PUBLISH", "at": "2027-01-15T09:00:00.000Z", "errorCode": null, "message": null,
+            "price": null }] })
     }
 }

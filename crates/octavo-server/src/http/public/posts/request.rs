@@ -3,7 +3,7 @@
 use octavo_domain::{AiDisclosure, PostContent};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -85,4 +85,19 @@ fn number_or_digits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option
     };
     let message = || format!("{sent} is not an account id. Send the id from GET /v1/accounts");
     number.map(Some).ok_or_else(|| D::Error::custom(message()))
+}
+
+impl ScheduleRequest {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "isDraft": false,
+            "publications": [{
+                "socialMediaAccountId": 1,
+                "platformSettings": { "type": "TELEGRAM" },
+                "posts": [{ "content": "Eight leaves of one sheet", "attachmentPaths": [],
+                "chatId": "-1001234567890" }],
+            }],
+        })
+    }
 }

@@ -5,7 +5,7 @@ use octavo_domain::time::iso;
 use octavo_domain::{AiDisclosure, Kind, Platform, PostContent, PostErrorCode};
 use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -14,6 +14,10 @@ use super::approval::ApprovalBody;
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
 use crate::media::{Media, is_picture};
+
+/// What can follow for a post.
+pub const OF_POST: &[&str] =
+    &["show_post", "update_post", "cancel_post", "publish_post", "retry_post", "confirm_post", "show_timeline"];
 
 /// A schedule with the result of each post.
 #[derive(Debug, Serialize, ToSchema)]
@@ -185,5 +189,36 @@ impl From<PostView> for PostBody {
             published_time: view.published_at.map(iso),
         };
         PostBody { id: Kind::Post.show(view.id), content: view.content, result }
+    }
+}
+
+impl ScheduleBody {
+    /// In the description.
+    pub fn example(status: &str) -> Value {
+        json!({
+            "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "scheduledTime": "2027-01-15T09:00:00.000Z", "status": status,
+            "approval": null, "contentHash": null,
+            "publications": [{
+                "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
+                "platformSettings": { "type": "TELEGRAM" },
+                "resolvedSettings": { "type": "TELEGRAM", "format": "PLAIN", "linkPreview": true },
+                "aiDisclosure": "NONE",
+                "status": "PENDING", "posts": [PostBody::example()],
+            }],
+            "thumbnailUrl": null, "createdTime": "2026-11-21T09:30:00.000Z", "updatedTime": "2026-11-21T09:30:00.000Z",
+        })
+    }
+}
+
+impl PostBody {
+    /// In the description.
+    pub fn example() -> Value {
+        json!({
+            "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "content": "Eight leaves of one sheet", "attachmentPaths": [],
+            "altTexts": [], "chatId": "-1001234567890", "thumbnailPath": null, "role": "POST", "parentId": null,
+            "status": "PENDING",
+            "platformPostIdentifier": null, "permalink": null, "errorCode": null, "errorMessage": null,
+            "publishedTime": null,
+        })
     }
 }

@@ -15,10 +15,10 @@ use super::approval::with_digests;
 use super::change::show;
 use super::response::ScheduleBody;
 use crate::http::AppState;
-use crate::http::auth::PostsWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::extract::auth::PostsWriter;
+use crate::http::extract::input::Problems;
 use crate::http::extract::{JsonBody, ScheduleId};
-use crate::http::input::Problems;
 use crate::ids;
 
 const POST_ID: &str = "The id of a post starts with pst_. GET /v1/posts/{id} lists them.";
@@ -39,8 +39,9 @@ pub struct RetryRequest {
 #[utoipa::path(post, path = "/v1/posts/{id}/retry", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    request_body = RetryRequest,
-    responses((status = OK, description = "The changed schedule.", body = ScheduleBody),
+    request_body(content = RetryRequest, example = json!({})),
+    responses((status = OK, description = "The changed schedule.", body = ScheduleBody,
+            example = json!(ScheduleBody::example("PUBLISHING"))),
         (status = CONFLICT, description = "Nothing can be retried, or the key may not queue posts at this time.", body = ErrorBody)))]
 pub async fn retry_post(
     State(state): State<AppState>,
@@ -79,8 +80,10 @@ pub struct PostConfirmation {
 #[utoipa::path(post, path = "/v1/posts/{id}/confirm", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    request_body = PostConfirmation,
-    responses((status = OK, description = "The changed schedule.", body = ScheduleBody),
+    request_body(content = PostConfirmation, example = json!({ "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "permalink": "https://t.me/fernhill/42" })),
+    responses((status = OK, description = "The changed schedule.", body = ScheduleBody,
+            example = json!(ScheduleBody::example("COMPLETED"))),
         (status = CONFLICT, description = "The post's outcome is not unknown, or the key may not queue its replies at this time.", body = ErrorBody)))]
 pub async fn confirm_post(
     State(state): State<AppState>,

@@ -9,12 +9,13 @@ use octavo_domain::timeline::{Happened, TimelineKind};
 use octavo_domain::{Kind, Platform, PostErrorCode};
 use octavo_store::schedules::{Timeline, TimelineDelivery, TimelineEvent, TimelineStep};
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::http::AppState;
-use crate::http::auth::PostsReader;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::ScheduleId;
+use crate::http::extract::auth::PostsReader;
 
 /// What happened to a post.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,7 +75,8 @@ pub struct TimelineItem {
 #[utoipa::path(get, path = "/v1/posts/{id}/timeline", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    responses((status = OK, description = "The timeline.", body = TimelineBody)))]
+    responses((status = OK, description = "The timeline.", body = TimelineBody,
+            example = json!(TimelineBody::example()))))]
 pub async fn show_timeline(
     State(state): State<AppState>,
     PostsReader(caller): PostsReader,
@@ -179,5 +181,21 @@ impl TimelineItem {
             delivery_id: None,
             http_status: None,
         }
+    }
+}
+
+impl TimelineBody {
+    /// In the description.
+    pub fn example() -> Value {
+        let post = |kind: &str, at: &str, message: &str| {
+            json!({ "at": at, "kind": kind, "platform": "TELEGRAM", "accountId": 1, "attempt": 1, "message": message,
+                "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f" })
+        };
+        json!({ "items": [
+            { "at": "2026-11-21T09:30:00.000Z", "kind": "CREATED", "message": "The post was created." },
+            { "at": "2026-11-21T09:30:00.000Z", "kind": "DUE", "message": "The post was due." },
+            post("SENT", "2026-11-21T09:30:00.021Z", "Octavo sent the post to Telegram."),
+            post("PUBLISHED", "2026-11-21T09:30:00.214Z", "Telegram published the post."),
+        ] })
     }
 }

@@ -8,8 +8,8 @@ use octavo_store::accounts::Account;
 use serde_json::Value;
 
 use crate::http::AppState;
-use crate::http::auth::Caller;
 use crate::http::error::ApiResult;
+use crate::http::extract::auth::Caller;
 use crate::http::public::media::refusal;
 use crate::http::public::posts::request::PublicationRequest;
 

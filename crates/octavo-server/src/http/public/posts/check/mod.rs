@@ -18,9 +18,9 @@ use octavo_store::schedules::{NewPublication, NewSchedule, When};
 
 use super::request::{PublicationRequest, ScheduleRequest};
 use crate::http::AppState;
-use crate::http::auth::Caller;
 use crate::http::error::{ApiError, ApiResult, ErrorDetail};
-use crate::http::input::{Input, Problems};
+use crate::http::extract::auth::Caller;
+use crate::http::extract::input::{Input, Problems};
 use crate::ids;
 use known::Known;
 use slots::NextSlots;

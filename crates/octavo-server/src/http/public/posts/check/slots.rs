@@ -5,8 +5,8 @@ use octavo_domain::queue::{NoSlot, SlotWish};
 use octavo_domain::rules::Finding;
 
 use crate::http::AppState;
-use crate::http::auth::Caller;
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::auth::Caller;
 
 #[derive(Default)]
 pub struct NextSlots {

@@ -1,0 +1,149 @@
+//! The description of the API, made from its handlers. `contract/openapi.json` is its snapshot.
+
+mod errors;
+mod event_webhooks;
+pub mod links;
+mod security_schemes;
+
+use std::collections::BTreeMap;
+
+use utoipa::OpenApi;
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa::openapi::server::Server;
+use utoipa::openapi::{Ref, RefOr, Response};
+
+use crate::http::error::ErrorBody;
+use errors::{ERRORS, SharedError};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Octavo",
+        description = "One call publishes or schedules a post to many networks. All errors have the same format. Ids \
+            are opaque. Times are ISO 8601 in UTC.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
+    ),
+    servers((url = "/", description = "This server")),
+    components(schemas(ErrorBody)),
+    tags(
+        (name = "Apps", description = "Applications of the developer (portal)."),
+        (name = "Keys", description = "Bearer tokens of an application, with limits (portal)."),
+        (name = "Webhooks", description = "Webhooks and their delivery history."),
+        (name = "Your account", description = "The signed-in person: name, password, sessions, connected applications \
+            (portal)."),
+        (name = "Workspaces", description = "Workspaces with their members and invitations (portal)."),
+        (name = "Accounts", description = "Social accounts that you can publish to."),
+        (name = "Media", description = "Files to attach to posts."),
+        (name = "Posts", description = "Publish now or schedule for later."),
+        (name = "Approvals", description = "What waits until a person approves it (portal)."),
+        (name = "Queue", description = "Slots for posts, many posts in one call, and retries."),
+        (name = "Events", description = "Events, for clients that can't receive webhooks."),
+        (name = "Statistics", description = "What a workspace did, in figures, and the search in it (portal)."),
+        (name = "Sandbox", description = "Simulated networks. Only in a sandbox run."),
+    )
+)]
+struct Head;
+
+/// The description without its operations.
+pub(super) fn head() -> utoipa::openapi::OpenApi {
+    Head::openapi()
+}
+
+/// Adds what all operations share, such as the security headers and the error answers, and the events that webhooks
+/// deliver. `base` is the server's address; empty where the description is not of one server.
+pub(super) fn finish(mut api: utoipa::openapi::OpenApi, base: &str) -> utoipa::openapi::OpenApi {
+    if !base.is_empty() {
+        api.servers = Some(vec![Server::new(base)]);
+    }
+    event_webhooks::add(&mut api);
+    let components = api.components.get_or_insert_default();
+    security_schemes::add(components, base);
+    if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
+        error.examples = ERRORS.iter().map(SharedError::example).collect();
+    }
+    complete_paths(&mut api);
+    api
+}
+
+fn complete_paths(api: &mut utoipa::openapi::OpenApi) {
+    let mut shared = BTreeMap::new();
+    // The router's spelling of a path that contains slashes.
+    let paths = std::mem::take(&mut api.paths.paths);
+    api.paths.paths = paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
+    for (path, item) in &mut api.paths.paths {
+        if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
+            operation.parameters.get_or_insert_default().push(idempotency_key().into());
+        }
+        let operations =
+            [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete, &mut item.put].into_iter().flatten();
+        for operation in operations {
+            share(path, operation, &mut shared);
+        }
+    }
+    api.components.get_or_insert_default().responses = shared;
+}
+
+fn is_public(operation: &Operation) -> bool {
+    operation.security.as_deref() == Some(&[SecurityRequirement::default()])
+}
+
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+fn takes_key(operation: &Operation) -> bool {
+    operation.parameters.iter().flatten().any(|parameter| match parameter {
+        RefOr::T(parameter) => parameter.name == IDEMPOTENCY_KEY,
+        RefOr::Ref(_) => false,
+    })
+}
+
+/// What every call takes that may make something.
+fn idempotency_key() -> Parameter {
+    let text = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255));
+    ParameterBuilder::new()
+        .name(IDEMPOTENCY_KEY)
+        .parameter_in(ParameterIn::Header)
+        .description(Some(
+            "The same key with the same request returns the first response again. With a different request, it returns \
+             CONFLICT.",
+        ))
+        .schema(Some(text))
+        .build()
+}
+
+/// `shared` collects the error answers that operations refer to.
+fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, RefOr<Response>>) {
+    let mut statuses = vec!["400", "429", "500", "503"];
+    if !is_public(operation) {
+        statuses.extend(["401", "403"]);
+    }
+    if path.contains('{') || path.starts_with("/v1/sandbox") {
+        statuses.push("404");
+    }
+    if operation.request_body.is_some() {
+        statuses.extend(["408", "409", "413", "415"]);
+    }
+    if takes_key(operation) {
+        statuses.push("409");
+    }
+    let responses = &mut operation.responses.responses;
+    for error in ERRORS.iter().filter(|error| statuses.contains(&error.status)) {
+        responses.entry(error.status.to_owned()).or_insert_with(|| {
+            shared.entry(error.component()).or_insert_with(|| RefOr::T(error.response()));
+            RefOr::Ref(Ref::from_response_name(error.component()))
+        });
+    }
+    for error in ERRORS {
+        if let Some(RefOr::T(response)) = responses.get_mut(error.status) {
+            let example = error.example();
+            for content in response.content.values_mut() {
+                if let RefOr::T(content) = content {
+                    content.example.get_or_insert_with(|| example.clone());
+                }
+            }
+        }
+    }
+    security_schemes::complete(operation);
+    links::add(operation);
+}

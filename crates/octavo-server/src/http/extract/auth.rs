@@ -1,0 +1,282 @@
+//! Who calls, and what the call may do: authority is a type in a handler's signature.
+//!
+//! `PostsWriter(caller)` cannot exist without a live token that carries `posts.write` (or `api`), from a client that
+//! named itself in `x-api-key` as contract section 3 demands, for a person whose role in the workspace has the right that
+//! the table below names.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Request};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use octavo_domain::audit::ActorType;
+use octavo_domain::{ActingConsent, ActingKey, KeyHours, Kind, Right, Role, Scope};
+use octavo_store::audit::Actor;
+use octavo_store::media::Maker;
+use octavo_store::posts::Reach;
+use uuid::Uuid;
+
+use super::bearer;
+use super::other_resource::OtherResource;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::layers::client_address;
+use crate::identity::Principal;
+
+/// A caller whose token is live and whose key header fits it.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    pub user_id: Uuid,
+    /// The workspace that the call acts in.
+    pub workspace_id: Uuid,
+    /// The client that the token was issued to.
+    pub client_id: String,
+    /// The application acted for: the token's own, or the one that the portal named in `x-api-key`.
+    pub app_id: Option<Uuid>,
+    /// That application belongs to the workspace, and is not merely allowed in it.
+    pub owns_app: bool,
+    pub is_portal: bool,
+    /// A person must approve what this caller wants to publish.
+    pub needs_approval: bool,
+    /// The key that the call is made with; none for access tokens.
+    pub key: Option<Arc<ActingKey>>,
+    /// The consent that an application's token rests on.
+    pub consent: Option<Arc<ActingConsent>>,
+    /// Sees and changes what other applications made in the workspace too.
+    all_posts: bool,
+}
+
+impl Caller {
+    /// The workspace's posts, imports and files that this caller sees and changes.
+    pub fn reach(&self) -> ApiResult<Reach> {
+        let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
+        let accounts_of = self.account_limit().map(|(id, _)| id);
+        Ok(Reach { workspace_id: self.workspace_id, made_by, accounts_of })
+    }
+
+    /// The hours that the call's key is limited to.
+    pub fn hours(&self) -> Option<&KeyHours> {
+        self.key.as_ref().and_then(|key| key.limits.hours.as_ref())
+    }
+
+    /// What a file that is made now will belong to.
+    pub fn maker(&self) -> ApiResult<Maker> {
+        Ok(Maker { workspace_id: self.workspace_id, app_id: Some(self.acting_app()?) })
+    }
+
+    /// The application that what is made now will belong to.
+    pub fn acting_app(&self) -> Result<Uuid, ApiError> {
+        self.app_id
+            .ok_or_else(|| ApiError::unauthorized("Send the client ID of one of your applications in x-api-key."))
+    }
+}
+
+/// The right to do something; only a request that has it yields one.
+pub trait Authority: FromRequestParts<AppState, Rejection = ApiError> + Send {
+    fn caller(&self) -> &Caller;
+}
+
+macro_rules! authority {
+    ($($(#[$meta:meta])* $name:ident = $scope:ident, $clients:ident, $right:ident;)*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub Caller);
+
+        impl FromRequestParts<AppState> for $name {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+                let needs = Needs { scope: Scope::$scope, clients: Clients::$clients, right: Right::$right };
+                authorize(parts, state, needs).await.map($name)
+            }
+        }
+
+        impl Authority for $name {
+            fn caller(&self) -> &Caller {
+                &self.0
+            }
+        }
+    )*};
+}
+
+authority! {
+    /// May read the workspace's applications in the portal.
+    AppsReader = AppsRead, PortalOnly, Read;
+    /// May see client secrets.
+    SecretsReader = AppsRead, PortalOnly, Develop;
+    /// May create, change and delete applications.
+    AppsWriter = AppsWrite, PortalOnly, Develop;
+    WebhooksReader = WebhooksWrite, Any, Read;
+    WebhooksWriter = WebhooksWrite, Any, Develop;
+    AccountsReader = AccountsRead, Any, Read;
+    /// May connect and disconnect accounts.
+    AccountsWriter = Api, Any, Publish;
+    MediaReader = MediaWrite, Any, Read;
+    MediaWriter = MediaWrite, Any, Publish;
+    PostsReader = PostsRead, Any, Read;
+    PostsWriter = PostsWrite, Any, Publish;
+    /// May read statistics and search, in the portal.
+    WorkspaceViewer = Api, PortalOnly, Read;
+    /// May read and decide what waits for approval: a person at the portal, never a key or an application.
+    Approver = Api, PortalOnly, Publish;
+    /// May read the workspace's audit log.
+    AuditReader = Api, PortalOnly, Manage;
+    /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.
+    AccountOwner = Api, PortalOnly, Read;
+    /// May see what is in the sandbox.
+    SandboxViewer = Api, Any, Read;
+    /// May use and change the sandbox.
+    SandboxDeveloper = Api, Any, Develop;
+}
+
+/// What an operation needs.
+#[derive(Clone, Copy)]
+struct Needs {
+    scope: Scope,
+    clients: Clients,
+    right: Right,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clients {
+    Any,
+    PortalOnly,
+}
+
+/// Looks the token up, once a request. Whom it speaks for is in the request's extensions from here on.
+pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), ApiError> {
+    let Some(token) = bearer(request.headers()) else {
+        return Ok(());
+    };
+    if let Some(principal) = state.identity.authenticate(token, asked_workspace(request.headers())).await? {
+        octavo_store::audit::act_as(actor(&principal));
+        request.extensions_mut().insert(principal);
+    } else if let Some(resource) = state.identity.resource_of(token).await? {
+        request.extensions_mut().insert(OtherResource(resource));
+    }
+    Ok(())
+}
+
+/// Fails if the request is made with a key for other addresses. Comes before the answers that are stored under an
+/// Idempotency-Key.
+pub fn check_address(request: &Request) -> ApiResult<()> {
+    let address = client_address::of(request);
+    match request.extensions().get::<Principal>().and_then(|principal| principal.key.as_ref()) {
+        Some(key) if !key.limits.allows_address(address) => {
+            Err(ApiError::forbidden(format!("This key may not be used from the address {address}.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whom the audit log names: a key, an application that acts for a person, or the person at the portal.
+pub fn actor(principal: &Principal) -> Actor {
+    let (kind, id) = match (&principal.key, principal.app) {
+        (Some(key), _) => (ActorType::Key, Kind::Key.show(key.id)),
+        (None, Some(app)) => (ActorType::App, Kind::App.show(app)),
+        (None, None) => (ActorType::Person, Kind::User.show(principal.user_id)),
+    };
+    Actor { kind, id: Some(id), user_id: Some(principal.user_id), name: Some(principal.name.clone()) }
+}
+
+/// The workspace that the header names. A text that is no workspace's id names one that nobody has.
+fn asked_workspace(headers: &HeaderMap) -> Option<Uuid> {
+    let asked = headers.get("x-octavo-workspace").filter(|value| !value.is_empty())?;
+    Some(asked.to_str().ok().and_then(|id| Kind::Workspace.parse(id.trim())).unwrap_or_default())
+}
+
+async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Caller, ApiError> {
+    let Needs { scope, clients, right } = needs;
+    if bearer(&parts.headers).is_none() {
+        return Err(ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\"."));
+    }
+    let Some(principal) = parts.extensions.get::<Principal>().cloned() else {
+        let other = parts.extensions.get::<OtherResource>();
+        return Err(other.map_or_else(dead_token, |other| other.refusal(&state.settings.public_url)));
+    };
+    if clients == Clients::PortalOnly && !principal.is_portal {
+        let why = "Only the portal can make this call. An application's token can't.";
+        // A token that has the scope would not be helped by being told to get it.
+        let has_scope = principal.scopes.allow(scope);
+        return Err(if has_scope { ApiError::forbidden(why) } else { ApiError::insufficient_scope(scope, why) });
+    }
+    if !principal.scopes.allow(scope) {
+        let scope_name = scope.as_str();
+        let why = match &principal.key {
+            Some(_) => format!("This key lacks the scope \"{scope_name}\". Create a key that has it."),
+            None => format!("The access token lacks the scope \"{scope_name}\". Request it when you authorize."),
+        };
+        return Err(ApiError::insufficient_scope(scope, why));
+    }
+    let (workspace_id, role) = membership(&parts.headers, &principal)?;
+    require_right(role, right)?;
+    let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
+    let caller = caller_of(principal, workspace_id, app_id);
+    // Connecting accounts, webhooks and the sandbox: none is about one account.
+    if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
+        caller.check_all_accounts()?;
+    }
+    Ok(caller)
+}
+
+fn caller_of(principal: Principal, workspace_id: Uuid, app_id: Option<Uuid>) -> Caller {
+    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
+    let all_posts = is_portal || scopes.allow(Scope::PostsAll);
+    let owns_app = owns_app || is_portal;
+    Caller { user_id, workspace_id, client_id, app_id, owns_app, is_portal, needs_approval, key, consent, all_posts }
+}
+
+/// The workspace that the call acts in, with the person's role.
+fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Role)> {
+    let asked = asked_workspace(headers);
+    let found = principal.membership.filter(|(workspace, _)| asked.is_none_or(|asked| asked == *workspace));
+    found.ok_or_else(|| ApiError::not_found("workspace"))
+}
+
+/// Fails unless the role has the right.
+pub fn require_right(role: Role, right: Right) -> ApiResult<()> {
+    if role.may(right) {
+        return Ok(());
+    }
+    let roles: Vec<&str> = right.roles().map(Role::as_str).collect();
+    let (role, roles) = (role.as_str(), roles.join(", "));
+    Err(ApiError::forbidden(format!(
+        "Your role in this workspace is {role}. This call needs one of: {roles}. Ask one of the workspace's owners."
+    )))
+}
+
+pub(super) fn dead_token() -> ApiError {
+    ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
+}
+
+/// Holds `x-api-key` against the token: an application names itself, the portal may name an application of the workspace.
+/// Returns the application acted for.
+async fn key_header(
+    headers: &HeaderMap,
+    state: &AppState,
+    principal: &Principal,
+    workspace_id: Uuid,
+) -> ApiResult<Option<Uuid>> {
+    let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or("?").trim());
+    // Clients with an empty setting send an empty header.
+    let key = key.filter(|key| !key.is_empty());
+    match (principal.is_portal, key) {
+        (true, None) => Ok(None),
+        (true, Some(key)) => owned_app(state, workspace_id, key).await.map(Some),
+        (false, None) if state.settings.require_key_header && principal.key.is_none() => {
+            Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."))
+        }
+        (false, None) => Ok(principal.app),
+        (false, Some(key)) if key == principal.client_id => Ok(principal.app),
+        (false, Some(_)) => {
+            Err(ApiError::forbidden("x-api-key is not the client ID that the access token was issued to."))
+        }
+    }
+}
+
+async fn owned_app(state: &AppState, workspace_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {
+    let app = state.store.apps().find_by_client_id(client_id).await?;
+    app.filter(|app| app.workspace_id == workspace_id)
+        .map(|app| app.id)
+        .ok_or_else(|| ApiError::forbidden("x-api-key is not the client ID of one of the workspace's applications."))
+}

@@ -1,0 +1,131 @@
+//! The workspace that a path names, for a person whose role there has the right. Someone else's workspace answers 404, like
+//! one that doesn't exist.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use octavo_domain::{Kind, Right};
+use octavo_store::workspaces::{Actor, Member, Workspace};
+use uuid::Uuid;
+
+use super::auth::require_right;
+use super::person::{Person, RecentlySignedIn};
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+
+macro_rules! workspace_access {
+    ($($(#[$meta:meta])* $name:ident = $right:ident;)*) => {$(
+        $(#[$meta])*
+        pub struct $name {
+            pub workspace: Workspace,
+            pub actor: Actor,
+        }
+
+        impl FromRequestParts<AppState> for $name {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+                let (workspace, actor) = workspace_of(parts, state).await?;
+                require_right(workspace.role, Right::$right)?;
+                Ok($name { workspace, actor })
+            }
+        }
+    )*};
+}
+
+workspace_access! {
+    WorkspaceReader = Read;
+    /// May change its name, its members and its invitations.
+    WorkspaceManager = Manage;
+    /// May delete it.
+    WorkspaceOwner = Own;
+}
+
+async fn workspace_of(parts: &mut Parts, state: &AppState) -> ApiResult<(Workspace, Actor)> {
+    let person = Person::from_request_parts(parts, state).await?;
+    let id = path_id(parts, state, "id", Kind::Workspace).await.ok_or_else(|| ApiError::not_found("workspace"))?;
+    let workspace = state.store.workspaces().find(person.id(), id).await?;
+    let workspace = workspace.ok_or_else(|| ApiError::not_found("workspace"))?;
+    let actor = Actor { workspace_id: workspace.id, user_id: person.id(), role: workspace.role };
+    Ok((workspace, actor))
+}
+
+async fn path_id(parts: &mut Parts, state: &AppState, name: &str, kind: Kind) -> Option<Uuid> {
+    let path = RawPathParams::from_request_parts(parts, state).await.ok()?;
+    path.iter().find(|(parameter, _)| *parameter == name).and_then(|(_, id)| kind.parse(id))
+}
+
+/// The member that a path names.
+async fn member_of(parts: &mut Parts, state: &AppState, workspace_id: Uuid) -> ApiResult<Member> {
+    let missing = || ApiError::not_found("member");
+    let id = path_id(parts, state, "userId", Kind::User).await.ok_or_else(missing)?;
+    state.store.workspaces().find_member(workspace_id, id).await?.ok_or_else(missing)
+}
+
+/// Someone whose role the caller may change.
+pub struct ChangeableMember {
+    pub actor: Actor,
+    pub member: Member,
+}
+
+impl FromRequestParts<AppState> for ChangeableMember {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let WorkspaceManager { actor, .. } = WorkspaceManager::from_request_parts(parts, state).await?;
+        let member = member_of(parts, state, actor.workspace_id).await?;
+        Ok(ChangeableMember { actor, member })
+    }
+}
+
+/// Someone whom the caller may remove. Everyone may remove themselves.
+pub struct RemovableMember {
+    pub actor: Actor,
+    pub member: Member,
+}
+
+impl FromRequestParts<AppState> for RemovableMember {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let WorkspaceReader { actor, .. } = WorkspaceReader::from_request_parts(parts, state).await?;
+        let myself = path_id(parts, state, "userId", Kind::User).await == Some(actor.user_id);
+        if !myself {
+            require_right(actor.role, Right::Manage)?;
+        }
+        let member = member_of(parts, state, actor.workspace_id).await?;
+        if !myself && !actor.role.may_change(Some(member.role), None) {
+            require_right(actor.role, Right::Own)?;
+        }
+        Ok(RemovableMember { actor, member })
+    }
+}
+
+/// An invitation that the caller may withdraw, if it is there.
+pub struct NamedInvitation {
+    pub workspace_id: Uuid,
+    pub id: Uuid,
+}
+
+impl FromRequestParts<AppState> for NamedInvitation {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let WorkspaceManager { workspace, .. } = WorkspaceManager::from_request_parts(parts, state).await?;
+        let id = path_id(parts, state, "invitationId", Kind::Invitation).await;
+        let id = id.ok_or_else(|| ApiError::not_found("invitation"))?;
+        Ok(NamedInvitation { workspace_id: workspace.id, id })
+    }
+}
+
+/// The workspace, for an owner who proved within the last minutes who they are.
+pub struct RecentWorkspaceOwner(pub WorkspaceOwner);
+
+impl FromRequestParts<AppState> for RecentWorkspaceOwner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let owner = WorkspaceOwner::from_request_parts(parts, state).await?;
+        RecentlySignedIn::from_request_parts(parts, state).await?;
+        Ok(RecentWorkspaceOwner(owner))
+    }
+}

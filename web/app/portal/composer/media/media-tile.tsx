@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from "react";
+import { classes } from "~/lib/classes";
+import { Icon } from "~/ui/icons";
+import { useUploads } from "./uploads-provider";
+import type { MediaFile } from "../draft/draft";
+import { fieldIds } from "../draft/field-ids";
+import { Picture } from "./picture";
+import { TileState } from "./tile-state";
+import type { LocalFile } from "./local-file";
+import type { Sorting } from "./use-sorting";
+
+interface MediaTileProps {
+  file: MediaFile;
+  index: number;
+  isChosen: boolean;
+  sorting: Sorting;
+  onChoose: () => void;
+  onMove: (by: number) => void;
+}
+
+/** One file: its picture, its place, and how far it is. */
+export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove }: MediaTileProps) {
+  const { files } = useUploads();
+  const local = files[file.id];
+  const lifted = sorting.lifted?.id === file.id ? sorting.lifted : undefined;
+  const isTarget = sorting.lifted !== undefined && !lifted && sorting.lifted.target === index;
+  return (
+    <li
+      data-file={file.id}
+      className={classes("media-tile", isChosen && "chosen", lifted && "lifted", isTarget && "landing")}
+      style={lifted && { translate: `${lifted.dx}px ${lifted.dy}px` }}
+    >
+      <button
+        type="button"
+        id={fieldIds.file(file.id)}
+        className="media-picture"
+        aria-pressed={isChosen}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+        onClick={onChoose}
+        {...sorting.handlers(file.id)}
+        onKeyDown={(event) => moveByKey(event, onMove, sorting.cancel)}
+      >
+        <span className="visually-hidden">
+          {file.name}, {file.isVideo ? "video" : "photo"}, position {index + 1}
+        </span>
+        <Picture file={{ ...file, url: local?.url }} />
+        <span className="picture-number mono" aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="tile-grip">
+          <Icon name="grip" />
+        </span>
+        {local && !local.isDone && <Progress local={local} />}
+      </button>
+      <span className="tile-name mono">{file.name}</span>
+      <TileState file={file} local={local} />
+    </li>
+  );
+}
+
+/** Alt with an arrow key moves the file; Escape puts a lifted one back. */
+function moveByKey(event: KeyboardEvent, onMove: (by: number) => void, cancel: () => void): void {
+  if (event.key === "Escape") cancel();
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (!event.altKey || !by) return;
+  event.preventDefault();
+  onMove(by);
+}
+
+function Progress({ local }: { local: LocalFile }) {
+  const share = local.file.size > 0 ? local.sent / local.file.size : 0;
+  return (
+    <span className="tile-progress" aria-hidden="true">
+      <span className={classes("meter", local.failure ? "over" : "going")}>
+        <i style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import type { Account, App, Schedule } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { timeZone } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { useAccounts } from "~/portal/data/accounts";
+import { useApps } from "~/portal/data/apps";
+import { useSchedule } from "~/portal/data/posts";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { PageTitle } from "~/ui/page-title";
+import { QueryError } from "~/ui/query-error";
+import { Composer } from "./composer";
+import { type Draft, emptyDraft, targetOf } from "../draft/draft";
+import { publishAt } from "../draft/edits";
+import { fromSchedule } from "../draft/from-schedule";
+import { copyKey, otherCopy, readCopy, removeCopy } from "../draft/local-copy";
+import { NothingToPostTo, NoApplication } from "./empty";
+import { Skeleton } from "./skeleton";
+import { uploaded } from "../draft/to-request";
+import type { SendingInput } from "../sending/sending-provider";
+
+/** Each visit begins a new one. */
+export function NewPost() {
+  const { key } = useLocation();
+  const [parameters] = useSearchParams();
+  const copied = parameters.get("copy");
+  return copied ? <CopyOf key={key} id={copied} /> : <ComposerPage key={key} text={parameters.get("text") ?? ""} />;
+}
+
+function CopyOf({ id }: { id: string }) {
+  const copied = useSchedule(id);
+  if (copied.data) return <ComposerPage copied={copied.data} />;
+  return copied.isPending ? <Skeleton /> : <QueryError query={copied} fallback="Failed to load the post" />;
+}
+
+interface Beginning {
+  /** A post that is not published yet, to edit it. */
+  schedule?: Schedule;
+  /** A post that the new one is a copy of. */
+  copied?: Schedule;
+  /** The first words of a new one. */
+  text?: string;
+}
+
+/** A new post, or an edit of one that is not published yet. */
+export function ComposerPage(beginning: Beginning) {
+  const { schedule } = beginning;
+  const apps = useApps();
+  const accounts = useAccounts();
+  return (
+    <>
+      <PageTitle
+        title={schedule ? "Edit post" : "New post"}
+        crumb={
+          <>
+            <Link to={paths.posts}>Posts</Link>
+            <Icon name="forward" />
+            <span>{schedule ? "Edit post" : "New post"}</span>
+          </>
+        }
+      />
+      <QueryError query={apps} fallback="Failed to load apps" />
+      <QueryError query={accounts} fallback="Failed to load accounts" />
+      {(apps.isPending || accounts.isPending) && <Skeleton />}
+      {apps.data && accounts.data && <Ready apps={apps.data} accounts={accounts.data} {...beginning} />}
+    </>
+  );
+}
+
+interface ReadyProps extends Beginning {
+  apps: readonly App[];
+  accounts: readonly Account[];
+}
+
+function Ready({ apps, accounts, ...beginning }: ReadyProps): ReactNode {
+  const [app] = apps;
+  if (!app) return <NoApplication />;
+  if (accounts.length === 0) return <NothingToPostTo />;
+  return <Restoring app={app} apps={apps} accounts={accounts} {...beginning} />;
+}
+
+/** Begins with the copy that this browser kept, if there is one. */
+function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app: App }) {
+  const { email } = useSession();
+  const [parameters] = useSearchParams();
+  const [{ key, ...start }, setStart] = useState<Start>(() =>
+    atTime(startOf(email, app, lists.accounts, { schedule, copied, text }), parameters.get("time")),
+  );
+  const [other, setOther] = useState(() => (schedule ? undefined : otherCopy(email, copyKey(email, undefined))));
+  const take = () => {
+    if (!other) return;
+    removeCopy(other.key);
+    setOther(undefined);
+    setStart({ key: other.key, initial: withoutUnfinished(other.copy.draft), isRestored: true });
+  };
+  return (
+    <>
+      {other && (
+        <div className="banner tone accent" role="status">
+          <Icon name="edit" />
+          <p>You have an unsent post from another tab.</p>
+          <Button size="small" onClick={take}>
+            Open it
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setOther(undefined)}>
+            Not now
+          </Button>
+        </div>
+      )}
+      <Composer key={key} {...lists} {...start} schedule={schedule} />
+    </>
+  );
+}
+
+interface Start extends Pick<SendingInput, "basedOn" | "isRestored"> {
+  initial: Draft;
+  /** Another copy is another composer. */
+  key: string;
+}
+
+function startOf(email: string, app: App, accounts: readonly Account[], beginning: Beginning): Start {
+  const { schedule, copied, text = "" } = beginning;
+  const key = copyKey(email, schedule?.id, copied?.id ?? text);
+  const copy = readCopy(key);
+  if (copy) {
+    return { key, initial: withoutUnfinished(copy.draft), isRestored: true, basedOn: copy.basedOn };
+  }
+  if (schedule) return { key, initial: fromSchedule(schedule, app.clientId, timeZone()) };
+  if (copied) return { key, initial: copyOf(copied, app, accounts) };
+  return { key, initial: { ...firstDraft(app, accounts), common: { parts: [text] } } };
+}
+
+/** The same for the accounts that are still there, without a time. */
+function copyOf(copied: Schedule, { clientId }: App, accounts: readonly Account[]): Draft {
+  const draft = fromSchedule(copied, clientId, timeZone());
+  const targets = draft.targets.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+  return { ...draft, targets, when: emptyDraft(clientId, timeZone()).when };
+}
+
+/** For the time that was chosen in the calendar. */
+function atTime(start: Start, time: string | null): Start {
+  if (!time || Number.isNaN(Date.parse(time))) return start;
+  return { ...start, initial: publishAt(time)(start.initial) };
+}
+
+/** Files that were still uploading when the page went away have to be chosen again. */
+function withoutUnfinished(draft: Draft): Draft {
+  return { ...draft, media: uploaded(draft.media) };
+}
+
+/** With one account there is nothing to choose. */
+function firstDraft({ clientId }: App, accounts: readonly Account[]): Draft {
+  const [only, ...others] = accounts;
+  const draft = emptyDraft(clientId, timeZone());
+  return only?.connected && others.length === 0 ? { ...draft, targets: [targetOf(only)] } : draft;
+}

@@ -1,0 +1,117 @@
+import type { FormEvent } from "react";
+import type { Account, App } from "~/api/types";
+import { SelectField } from "~/ui/select-field";
+import { CheckProvider, useChecked } from "../check/check-provider";
+import type { Draft } from "../draft/draft";
+import { DraftProvider, useDraft } from "../draft/draft-provider";
+import { LookingProvider, useLooking } from "../draft/looking-provider";
+import { Cropping } from "../media/crop/cropping";
+import { MediaStrip } from "../media/media-strip";
+import { UploadsProvider, useUploads } from "../media/uploads-provider";
+import { Previews } from "../preview/previews";
+import { ActionBar } from "../sending/action-bar";
+import { CheckResult } from "../sending/check-result";
+import { RequestView } from "../sending/request-view";
+import { SaveStateLine } from "../sending/save-state";
+import { type SendingInput, SendingProvider, useSending } from "../sending/sending-provider";
+import { When } from "../sending/when";
+import { Roster } from "../targets/roster";
+import { SettingsFolds } from "../targets/settings-folds";
+import { FirstComment } from "../text/first-comment";
+import { Worksheet } from "../text/worksheet";
+import { useComposerActions } from "./composer-actions";
+import "./composer.css";
+
+interface ComposerProps extends SendingInput {
+  initial: Draft;
+  accounts: readonly Account[];
+  apps: readonly App[];
+}
+
+/** Where a post goes, what it says, and how it will look. Each provider needs only those around it. */
+export function Composer({ initial, accounts, apps, ...sending }: ComposerProps) {
+  return (
+    <DraftProvider initial={initial} accounts={accounts}>
+      <LookingProvider>
+        <UploadsProvider>
+          <CheckProvider>
+            <SendingProvider {...sending}>
+              <ComposerForm apps={apps} />
+            </SendingProvider>
+          </CheckProvider>
+        </UploadsProvider>
+      </LookingProvider>
+    </DraftProvider>
+  );
+}
+
+function ComposerForm({ apps }: { apps: readonly App[] }) {
+  const { publish } = useSending();
+  useComposerActions();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void publish();
+  };
+  return (
+    <>
+      <SaveStateLine />
+      <form aria-label="Post" onSubmit={submit} noValidate>
+        <div className="composer">
+          <div>
+            <Roster />
+            {apps.length > 1 && <ApplicationField apps={apps} />}
+          </div>
+          <div>
+            <Worksheet />
+            <MediaStrip />
+            <Cropping />
+            <CheckResult />
+            <FirstComment />
+            <SettingsFolds />
+            <When />
+            <RequestView />
+          </div>
+          <div className="composer-previews">
+            <DraftPreviews />
+          </div>
+        </div>
+        <ActionBar />
+      </form>
+    </>
+  );
+}
+
+function ApplicationField({ apps }: { apps: readonly App[] }) {
+  const { draft, edit } = useDraft();
+  return (
+    <section>
+      <SelectField
+        label="Application"
+        value={draft.clientId}
+        onChange={(clientId) => edit((it) => ({ ...it, clientId }))}
+      >
+        {apps.map(({ id, clientId, name }) => (
+          <option key={id} value={clientId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}
+
+function DraftPreviews() {
+  const { draft, accounts } = useDraft();
+  const { current } = useLooking();
+  const { judged } = useChecked();
+  const { files } = useUploads();
+  return (
+    <Previews
+      draft={draft}
+      accounts={accounts}
+      judged={judged}
+      current={current}
+      urlOf={(fileId) => files[fileId]?.url}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from "react-router";
+import { paths } from "~/lib/paths";
+import { counted } from "~/lib/counted";
+import { ErrorBanner } from "~/ui/banner";
+import { Finding, FindingList, type Fix } from "~/ui/finding";
+import { useAccountNames, useDraft } from "../draft/draft-provider";
+import { useLooking } from "../draft/looking-provider";
+import { useChecked } from "../check/check-provider";
+import { useUploads } from "../media/uploads-provider";
+import { fixesOf, type PlannedFix } from "../check/fixes";
+import { type PlacedFinding, targetName } from "../check/judged";
+import type { Problem } from "./problems";
+import { useSending } from "./sending-provider";
+import { isCroppable } from "../media/local-file";
+import { networksOf } from "../draft/words";
+
+/** What the rules say, after each change: errors first, each with buttons that fix it. */
+export function CheckResult() {
+  const { judged, error } = useChecked();
+  return (
+    <>
+      <Findings />
+      {error && !judged && <ErrorBanner error={error} fallback="Failed to check the post" />}
+    </>
+  );
+}
+
+function Findings() {
+  const { problems, findings: list } = useSending();
+  const { goTo } = useLooking();
+  const { judged, isPending, at } = useChecked();
+  if (!judged && problems.length === 0) return null;
+  const findings = judged?.findings ?? [];
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(at);
+  return (
+    <section aria-labelledby="check" ref={list}>
+      <div className="section-head">
+        <h2 className="section-name" id="check">
+          Check result
+        </h2>
+        <span className="hint tabular">{isPending ? "Checking…" : at > 0 && `${time}, again at every change`}</span>
+      </div>
+      <p className="visually-hidden" role="status">
+        {judged && summaryOf(findings, problems)}
+      </p>
+      <FindingList>
+        {problems.map(({ message, label, goTo: place }) => (
+          <Finding key={message} tone="failed" fixes={[{ label, onClick: () => goTo(place) }]}>
+            {message}
+          </Finding>
+        ))}
+        {findings.map((finding) => (
+          <FindingLine key={keyOf(finding)} finding={finding} />
+        ))}
+        <ReadyLine findings={findings} />
+      </FindingList>
+    </section>
+  );
+}
+
+function FindingLine({ finding }: { finding: PlacedFinding }) {
+  const { draft } = useDraft();
+  const { judged } = useChecked();
+  const { files } = useUploads();
+  const nameOf = useAccountNames();
+  const act = useAct(finding);
+  const name = finding.target && targetName(draft, finding.target, nameOf);
+  const planned = judged ? fixesOf(finding, draft, judged, name ?? "") : [];
+  const fixes = planned.filter((fix) => !("crop" in fix) || isCroppable(files[fix.crop]));
+  return (
+    <Finding
+      tone={finding.isError ? "failed" : "pending"}
+      about={name}
+      advice={finding.advice}
+      fixes={fixes.map((fix): Fix => ({ label: fix.label, onClick: () => act(fix) }))}
+    >
+      {finding.found}
+    </Finding>
+  );
+}
+
+function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
+  const { draft, edit } = useDraft();
+  const { goTo, look } = useLooking();
+  const { setCropping } = useUploads();
+  const navigate = useNavigate();
+  return (fix) => {
+    if ("reconnect" in fix) void navigate(paths.accounts);
+    else if ("crop" in fix) setCropping(fix.crop);
+    else if ("goTo" in fix) goTo(fix.goTo, target?.accountId);
+    else {
+      edit(fix.edit);
+      // An account that was left out has nothing to look at.
+      if (fix.edit(draft).targets.some(({ accountId }) => accountId === target?.accountId)) look(target?.accountId);
+    }
+  };
+}
+
+/** The networks about which there is nothing to say. */
+function ReadyLine({ findings }: { findings: readonly PlacedFinding[] }) {
+  const { draft } = useDraft();
+  const { judged } = useChecked();
+  const named = new Set(findings.map(({ target }) => target?.accountId));
+  const ready = draft.targets.filter(({ accountId }) => !named.has(accountId));
+  if (!judged || ready.length === 0 || findings.some(({ target, isError }) => !target && isError)) return null;
+  return <Finding tone="succeeded">Ready for {networksOf(ready)}.</Finding>;
+}
+
+/** `2 errors, 1 warning`: screen readers hear this, and not the list. */
+export function summaryOf(findings: readonly PlacedFinding[], problems: readonly Problem[]): string {
+  const errors = problems.length + findings.filter(({ isError }) => isError).length;
+  const warnings = findings.filter(({ isError }) => !isError).length;
+  const parts = [errors > 0 && counted(errors, "error"), warnings > 0 && counted(warnings, "warning")];
+  return parts.filter(Boolean).join(", ") || "No problems found";
+}
+
+function keyOf({ target, rule, place, found }: PlacedFinding): string {
+  return JSON.stringify([target?.accountId, rule, place.kind, found]);
+}

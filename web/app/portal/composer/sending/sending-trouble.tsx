@@ -1,0 +1,14 @@
+import { ErrorBanner } from "~/ui/banner";
+import { Conflict } from "./conflict";
+import { useSending } from "./sending-provider";
+
+/** What went wrong stands above the bar, and the form stays as it is. */
+export function SendingTrouble() {
+  const { saved, failure, conflict, save } = useSending();
+  const theirs = conflict ?? (saved.kind === "CONFLICT" ? saved.theirs : undefined);
+  if (theirs) return <Conflict theirs={theirs} />;
+  if (failure) return <ErrorBanner error={failure} fallback="Failed to publish" />;
+  if (saved.kind !== "FAILED") return null;
+  const again = { label: "Try again", onClick: save };
+  return <ErrorBanner error={saved.error} fallback="Failed to save the draft" action={again} />;
+}
