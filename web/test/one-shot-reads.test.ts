@@ -1,6 +1,6 @@
 /**
- * Browser tests assert nothing that they read once: the page may be a moment behind. `eventually` reads until it is as
- * expected. An application's own answers, which are complete when they arrive, are no reads of a page.
+ * Browser tests assert nothing that they read from the page once: it may be a moment behind. `eventually` reads until it is
+ * as expected. An answer of the API is complete when it arrives, and may be asserted at once.
  */
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -44,7 +44,7 @@ macro_rules! text_enum {
 }
 pub(crate) use text_enum;
 
-/// A text that is none of an enumeration's.
+/// The text matches no value of the enumeration.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:?} is not a known value")]
 pub struct UnknownText(pub String);

@@ -13,8 +13,8 @@ use crate::error::Error;
 use crate::sandbox::Sandbox;
 
 impl Sandbox {
-    /// The control API under `/_control`. Whoever reaches it owns the sandbox:
-    /// mount it where only the operator does.
+    /// The control API under `/_control`. Anyone who can reach it controls the sandbox,
+    /// so expose it only to the operator.
     pub fn control_router(&self) -> Router {
         Router::new()
             .route("/_control/accounts", get(list_accounts).post(create_account))

@@ -9,7 +9,7 @@ use super::{LaneKind, MOST_HELD, cap_after, most_at_once};
 pub const A_MOMENT: Duration = Duration::from_secs(1);
 /// A receiver that takes longer than this gains nothing from a caller that waits for it.
 pub const AT_ONCE: Duration = Duration::from_millis(100);
-/// As many first tries wait in memory for a receiver that is quick, or has not shown yet how fast it is.
+/// The most first tries that wait in memory for a receiver that is quick or hasn't answered yet.
 const FIRST_QUEUE: usize = 128;
 /// The most results that are recorded together.
 pub const LARGEST_BATCH: usize = 128;
@@ -129,17 +129,17 @@ impl HeldLane {
         self.behind.is_some_and(|since| since < claim) && self.held < self.cap
     }
 
-    /// Takes back what was reserved or claimed, and does not wait.
+    /// Gives up a reserved or claimed delivery that isn't queued.
     pub fn give_back(&mut self) {
         self.held = self.held.saturating_sub(1);
     }
 
-    /// What was reserved or claimed waits to be sent.
+    /// Puts a reserved or claimed delivery into the queue.
     pub fn wait(&mut self) {
         self.waiting += 1;
     }
 
-    /// Begins to send one that waits. False if none does, or as many are being sent as may be.
+    /// Starts to send a waiting delivery. False if none waits, or if the lane is at its limit.
     pub fn start(&mut self) -> bool {
         let starts = self.waiting > 0 && self.sending < self.cap.min(most_at_once(self.pace.took()));
         self.waiting -= usize::from(starts);
@@ -159,7 +159,7 @@ impl HeldLane {
         self.pace = pace;
     }
 
-    /// What waits has to be claimed again.
+    /// Empties the queue. Its deliveries have to be claimed again.
     pub fn recall(&mut self) {
         self.held = self.held.saturating_sub(self.waiting);
         self.waiting = 0;

@@ -16,7 +16,7 @@ use crate::core::facts::Facts;
 use crate::core::media::StoredFile;
 use crate::core::random;
 
-/// The place of a video's picture, beside those of its parts.
+/// The upload slot of a video's thumbnail, next to the slots of its parts.
 pub const THUMBNAIL: &str = "thumbnail";
 /// How long an address takes bytes is not documented.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24);

@@ -20,7 +20,7 @@ pub enum TikTokEvent {
     SettingsChanged { settings: CreatorSettings },
     /// A video was announced.
     VideoOpened { publish: String, upload: String, token: String, info: PostInfo, plan: ChunkPlan },
-    /// So many bytes of a video are there now.
+    /// The number of bytes of a video received so far.
     BytesStored { publish: String, stored: u64 },
     /// The last byte of a video came.
     VideoReceived { publish: String, file: StoredFile, verdict: Verdict },
@@ -61,7 +61,7 @@ pub struct CreatorSettings {
     pub posts_used_up: bool,
     /// Whether the client's users of a day are used up.
     pub users_used_up: bool,
-    /// So many looks later a post that is out is moderated: only then it has its id, and is listed.
+    /// How many status checks after publishing a post passes moderation. Only then does it get its id and appear in lists.
     pub moderation_looks: u32,
 }
 

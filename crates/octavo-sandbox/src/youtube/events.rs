@@ -18,7 +18,7 @@ pub enum YouTubeEvent {
     Access { granting: GrantEvent },
     /// A session was opened.
     UploadOpened { upload: String, metadata: Metadata, size: u64, name: Option<String> },
-    /// So many bytes of an upload are there now.
+    /// The number of bytes of an upload received so far.
     BytesStored { upload: String, stored: u64 },
     /// The last byte came; what will become of the video is decided at once.
     VideoUploaded { upload: String, video: String, file: StoredFile, verdict: Verdict },

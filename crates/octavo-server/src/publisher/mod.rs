@@ -44,7 +44,7 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
 async fn work_on(publishing: Publishing, claimed: Claimed) -> StoreResult<()> {
     match claimed.kind {
         JobKind::AccountCheck => checking::check(&publishing, &claimed).await,
-        // Versions before the column `kind`, which run beside this one during an upgrade, leave it as it is.
+        // An earlier version that still runs during an upgrade doesn't set the column `kind`.
         JobKind::Main if claimed.job == claimed.lane => checking::check(&publishing, &claimed).await,
         JobKind::Main => work::publish(publishing, claimed).await,
     }

@@ -1,4 +1,4 @@
-//! What a transaction carries along: work that follows its end.
+//! Work that runs when a transaction ends.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) enum TxEnd {
     Committed,
     RolledBack,
-    /// The commit began, and nobody knows how it ended: it failed, or its caller was dropped.
+    /// The commit started, but it failed or its caller was dropped. It may have taken effect.
     Unknown,
 }
 
@@ -23,7 +23,7 @@ pub(crate) trait AfterCommit: Send {
     fn ended(self: Box<Self>, end: TxEnd) -> Option<Wait>;
 }
 
-/// What follows a transaction that has not begun to commit: dropped, it is told that the transaction was rolled back.
+/// Followers of a transaction that hasn't started to commit. Dropping this reports a rollback to them.
 #[derive(Default)]
 pub(super) struct Followers(Vec<Box<dyn AfterCommit>>);
 
@@ -43,7 +43,7 @@ impl Drop for Followers {
     }
 }
 
-/// What follows a transaction that commits: dropped, it is told that nobody knows how that ended.
+/// Followers of a transaction that is being committed. Dropping this reports an unknown outcome to them.
 pub(super) struct Committing(Vec<Box<dyn AfterCommit>>);
 
 impl Committing {
@@ -64,7 +64,7 @@ fn tell(followers: &mut Vec<Box<dyn AfterCommit>>, end: TxEnd) -> Vec<Wait> {
     followers.drain(..).filter_map(|follower| follower.ended(end)).collect()
 }
 
-/// What the features of this process share through the database, by type: the engine doesn't know them.
+/// State that features share within this process, by type, so that the engine doesn't depend on them.
 #[derive(Clone, Default)]
 pub(super) struct Shared(Arc<Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>>);
 

@@ -52,7 +52,7 @@ pub struct LaneChanges {
     pub started: Vec<Uuid>,
     /// These got deliveries that wait for a claim.
     pub waiting: Vec<Uuid>,
-    /// These webhooks were changed or deleted: what is not being sent yet is claimed again.
+    /// These webhooks were changed or deleted: deliveries that haven't started are claimed again.
     pub recalled: Vec<Uuid>,
 }
 

@@ -144,7 +144,7 @@ impl World {
         self.schedule(now + SECOND, Event::Lasts { worker, job: id, lease });
     }
 
-    /// What a worker knows of its lanes is what it does.
+    /// Checks that a worker's counts match what it holds.
     pub fn check_held(&self, worker: usize) {
         let Worker { running, lanes, started, .. } = &self.workers[worker];
         for (lane, (known, queue)) in lanes {

@@ -1,5 +1,5 @@
 //! Which call follows from which answer, in the description: clients are led by it, and schemathesis walks along. A
-//! handler names what follows beside its answers, as the extension `x-leads` of its operation, which [`add`] takes away.
+//! handler names the next call next to its answers, as the extension `x-leads` of its operation, which [`add`] takes away.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
