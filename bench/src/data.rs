@@ -1,5 +1,6 @@
 //! Where a server keeps everything, and the processes that work on it. Gone afterwards.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
 
@@ -23,7 +24,11 @@ impl Data {
     }
 
     fn command(&self, options: &Options) -> Command {
-        let mut command = Command::new(&options.octavo);
+        let mut command =
+            Command::new(if options.cores.is_some() { OsStr::new("taskset") } else { options.octavo.as_os_str() });
+        if let Some(cores) = &options.cores {
+            command.args(["-c", cores]).arg(&options.octavo);
+        }
         command.arg("--data-dir").arg(self.directory.path());
         if let Some(database) = &self.database {
             command.args(["--database-url", &database.url]);

@@ -15,6 +15,11 @@ use crate::server::Server;
 const AT_RATE_FOR: Duration = Duration::from_secs(10);
 /// The aim for the p99 of callers that wait, in milliseconds.
 const MOST_WAIT: f64 = 250.0;
+/// The same for any number of callers.
+const MOST_LATE: f64 = 500.0;
+
+/// Calls of each caller, at least.
+const CALLS_EACH: usize = 20;
 
 struct Aims {
     per_second: Option<f64>,
@@ -28,7 +33,8 @@ pub async fn to_one_endpoint(options: &Options, report: &mut Report) -> anyhow::
     let run = Run::start(options, 1).await?;
     let calls = Calls::Tests(&run.webhooks);
     let before = run.warm_up(&calls).await?;
-    let sent = load::by_callers(&run.server, &calls, 0..options.deliveries, options.callers).try_collect().await?;
+    let sent =
+        load::by_callers(&run.server, &calls, 0..options.deliveries, options.first_callers()).try_collect().await?;
     report.add("1 endpoint", run.figures(before, sent, &aims).await?);
     Ok(())
 }
@@ -36,7 +42,22 @@ pub async fn to_one_endpoint(options: &Options, report: &mut Report) -> anyhow::
 /// Every event goes to ten endpoints.
 pub async fn to_ten_endpoints(options: &Options, report: &mut Report) -> anyhow::Result<()> {
     let aims = Aims { per_second: options.aim(None, 6_000.0), cpu: options.aim(0.12, 0.2), p99: Some(MOST_WAIT) };
-    Run::start(options, 10).await?.deliver_imports(report, "1 event to 10 endpoints", &aims).await
+    let run = Run::start(options, 10).await?;
+    run.deliver_imports(report, "1 event to 10 endpoints", options.first_callers(), &aims).await
+}
+
+/// The same work with more and more callers.
+pub async fn as_callers_grow(options: &Options, report: &mut Report) -> anyhow::Result<()> {
+    for endpoints in [1, 10] {
+        let run = Run::start(options, endpoints).await?;
+        for callers in &options.callers {
+            let name = format!("{endpoints} endpoints, {callers} callers");
+            run.receiver.forget();
+            run.deliver_imports(report, &name, *callers, &Aims { per_second: None, cpu: None, p99: Some(MOST_LATE) })
+                .await?;
+        }
+    }
+    Ok(())
 }
 
 /// So many events a second, however long each takes.
@@ -66,11 +87,19 @@ impl<'a> Run<'a> {
     }
 
     /// Callers queue imports, and each event goes to every endpoint.
-    async fn deliver_imports(&self, report: &mut Report, name: &str, aims: &Aims) -> anyhow::Result<()> {
-        let (source, events) = (silent().await?, self.options.deliveries / self.webhooks.len());
+    async fn deliver_imports(
+        &self,
+        report: &mut Report,
+        name: &str,
+        callers: usize,
+        aims: &Aims,
+    ) -> anyhow::Result<()> {
+        // So many that the first calls, which come all at once, are few among them.
+        let events = (self.options.deliveries / self.webhooks.len()).max(CALLS_EACH * callers);
+        let source = silent().await?;
         let calls = Calls::Imports(&source);
         let before = self.warm_up(&calls).await?;
-        let sent = load::by_callers(&self.server, &calls, 0..events, self.options.callers).try_collect().await?;
+        let sent = load::by_callers(&self.server, &calls, 0..events, callers).try_collect().await?;
         report.add(name, self.figures(before, sent, aims).await?);
         Ok(())
     }
@@ -78,7 +107,8 @@ impl<'a> Run<'a> {
     /// As [`to_ten_endpoints`], on a server that has delivered before.
     pub async fn deliver(&self, report: &mut Report, name: &str) -> anyhow::Result<()> {
         self.receiver.forget();
-        self.deliver_imports(report, name, &Aims { per_second: None, cpu: None, p99: None }).await
+        let aims = Aims { per_second: None, cpu: None, p99: None };
+        self.deliver_imports(report, name, self.options.first_callers(), &aims).await
     }
 
     /// Deliveries of the first webhook.

@@ -74,6 +74,7 @@ async fn measure(part: Part, options: &Options, report: &mut Report) -> anyhow::
             deliveries::to_one_endpoint(options, report).await?;
             deliveries::to_ten_endpoints(options, report).await?;
         }
+        Part::Callers => deliveries::as_callers_grow(options, report).await?,
         Part::Rates => {
             deliveries::at_rate(options, report, 50, options.aim(1.5, 2.0)).await?;
             deliveries::at_rate(options, report, 250, options.aim(1.0, 1.5)).await?;

@@ -19,9 +19,12 @@ pub struct Options {
     /// Deliveries to measure with callers that wait for each answer
     #[arg(long, default_value_t = 10_000)]
     pub deliveries: usize,
-    /// Number of these callers
-    #[arg(long, default_value_t = 32)]
-    pub callers: usize,
+    /// Numbers of these callers: the part `callers` compares them, the others use the first
+    #[arg(long, value_delimiter = ',', default_value = "32,64,128,256,512,1024")]
+    pub callers: Vec<usize>,
+    /// Cores that the server may use, as for `taskset -c`: 0-1; all when left out
+    #[arg(long)]
+    pub cores: Option<String>,
     /// Deliveries in the history of the part `history`
     #[arg(long, default_value_t = 1_000_000)]
     pub history: usize,
@@ -43,6 +46,8 @@ pub enum Part {
     Idle,
     /// Deliveries to one endpoint, and of each event to ten
     Deliveries,
+    /// Deliveries of each event to one and to ten endpoints as callers grow in number
+    Callers,
     /// Deliveries at 50 and 250 events a second
     Rates,
     /// kill -9 under load
@@ -68,6 +73,10 @@ pub enum Part {
 impl Options {
     pub fn wants(&self, part: Part) -> bool {
         if self.only.is_empty() { part != Part::History } else { self.only.contains(&part) }
+    }
+
+    pub fn first_callers(&self) -> usize {
+        self.callers.first().copied().unwrap_or(32)
     }
 
     /// The aim on the engine that is measured.

@@ -50,6 +50,6 @@ async fn accepted(options: &Options, server: &Server, webhooks: &[String]) -> an
     let end = Instant::now() + 2 * LOAD_FOR;
     let numbers = (0..).take_while(|_| Instant::now() < end);
     let calls = Calls::Tests(webhooks);
-    let answers = load::by_callers(server, &calls, numbers, options.callers);
+    let answers = load::by_callers(server, &calls, numbers, options.first_callers());
     answers.filter_map(async |answer| answer.ok().map(anyhow::Ok)).try_collect().await
 }

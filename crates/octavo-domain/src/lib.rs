@@ -11,6 +11,7 @@ pub mod backoff;
 pub mod byte_range;
 pub mod clock;
 pub mod consent_limits;
+pub mod crowd;
 pub mod csv;
 pub mod delivery;
 pub mod due;

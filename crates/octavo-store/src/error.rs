@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use jiff::SignedDuration;
 use octavo_domain::queue::NoSlot;
 
@@ -19,6 +21,9 @@ pub enum StoreError {
     /// The key that the call was made with may queue no more posts until its day ends.
     #[error("the key allows {most} posts a day")]
     TooManyPosts { most: i64, wait: SignedDuration },
+    /// The caller makes more than is done or delivered; holds the time until there is room.
+    #[error("there is no room for this call before {} ms", .0.as_millis())]
+    Overrun(Duration),
     /// The queue has no slot to give.
     #[error(transparent)]
     NoSlot(#[from] NoSlot),

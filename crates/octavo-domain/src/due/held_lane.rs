@@ -17,6 +17,8 @@ pub const LARGEST_BATCH: usize = 128;
 pub const MOST_UNRECORDED: usize = FIRST_QUEUE + 2 * LARGEST_BATCH;
 /// A lane is crowded when more deliveries than this wait, although the receiver answers at once.
 pub const CROWD: usize = 16;
+/// While a lane is crowded, one caller goes on for so many deliveries that were sent: what waits becomes less.
+const SENT_PER_CALLER: usize = 4;
 
 /// How a receiver answered last, and how long it took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,12 +75,14 @@ pub struct HeldLane {
     pace: Pace,
     /// Deliveries wait for a claim, and new ones wait behind them. The claim that was last begun when this was noticed.
     behind: Option<u64>,
+    /// Sent since a caller last went on.
+    sent: usize,
 }
 
 impl Default for HeldLane {
     fn default() -> Self {
         let cap = usize::try_from(LaneKind::Deliver.facts().first_cap).unwrap_or(1);
-        HeldLane { waiting: 0, sending: 0, held: 0, cap, pace: Pace::Unknown, behind: None }
+        HeldLane { waiting: 0, sending: 0, held: 0, cap, pace: Pace::Unknown, behind: None, sent: 0 }
     }
 }
 
@@ -171,8 +175,25 @@ impl HeldLane {
         self.behind.is_some() || self.held + 1 >= self.cap
     }
 
-    /// More deliveries wait than should for a receiver that answers at once.
-    pub fn is_crowded(&self) -> bool {
-        (self.waiting > CROWD || self.behind.is_some()) && self.pace.took() <= AT_ONCE
+    /// More deliveries wait than should for a receiver that answers at once, which this machine sees after `at_once`.
+    pub fn is_crowded(&self, at_once: Duration) -> bool {
+        (self.waiting > CROWD || self.behind.is_some()) && self.pace.took() <= at_once
+    }
+
+    /// How many of the callers who wait at a crowded lane go on, after one more delivery was sent. Each may come back with
+    /// another delivery, so there are never more than the receiver takes.
+    pub fn let_go(&mut self, at_once: Duration) -> usize {
+        self.sent += 1;
+        let go_on = match self.waiting {
+            _ if self.pace.took() > at_once => usize::MAX,
+            _ if self.is_crowded(at_once) => self.sent / SENT_PER_CALLER,
+            0 if self.sending == 0 => usize::MAX,
+            waiting if waiting < CROWD / 2 => 2,
+            _ => 1,
+        };
+        if go_on > 0 {
+            self.sent = 0;
+        }
+        go_on
     }
 }

@@ -6,6 +6,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod callers;
 mod chains;
 mod receiver;
 mod world;

@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_domain::due::{AT_ONCE, HeldLane, LANES_PER_CLAIM, Pace};
+use octavo_domain::due::{A_MOMENT, AT_ONCE, HeldLane, LANES_PER_CLAIM, Pace};
 use octavo_store::deliveries::{DeliveryJob, Tried};
 use octavo_store::due::Claimed;
 use tokio::sync::Notify;
@@ -13,6 +14,8 @@ use uuid::Uuid;
 
 /// Deliveries that wait in memory, for all receivers together.
 const MOST_QUEUED: usize = 4096;
+/// A request waits so often until this process does its next step: connection, head, body.
+const LATE_STEPS: u32 = 8;
 /// Lanes are forgotten beyond this, except those with deliveries on their way.
 const MOST_LANES: usize = 10_000;
 
@@ -28,6 +31,8 @@ struct Known {
     behind: usize,
     /// Counts claims.
     claims: u64,
+    /// How late this process is, on average, with what could be done at once.
+    lag: Duration,
 }
 
 #[derive(Default)]
@@ -37,18 +42,26 @@ struct Lane {
     queue: VecDeque<(Claimed, DeliveryJob)>,
     /// When the receiver last answered.
     answered: Timestamp,
-    /// Notified when the lane is no longer crowded.
-    thins: Arc<Notify>,
+    /// Callers wait here while the lane is crowded.
+    callers: Arc<Notify>,
+    /// Callers have waited in vain, and new ones are refused until then.
+    overrun_until: Timestamp,
 }
 
 impl Lane {
     fn is_answering(&self, now: Timestamp) -> bool {
-        now.duration_since(self.answered).unsigned_abs() <= AT_ONCE
+        now.duration_since(self.answered).unsigned_abs() <= A_MOMENT
     }
 
-    fn thin_out(&self) {
-        if !self.held.is_crowded() {
-            self.thins.notify_waiters();
+    fn is_in_time(&self, at_once: Duration, now: Timestamp) -> bool {
+        !self.held.is_crowded(at_once) || !self.is_answering(now)
+    }
+
+    /// Callers go on as deliveries are sent.
+    fn let_go(&mut self, at_once: Duration) {
+        match self.held.let_go(at_once) {
+            usize::MAX => self.callers.notify_waiters(),
+            some => (0..some).for_each(|_| self.callers.notify_one()),
         }
     }
 }
@@ -60,8 +73,14 @@ impl Known {
         self.behind -= usize::from(lane.held.behind().is_some());
         let changed = change(&mut lane.held);
         self.behind += usize::from(lane.held.behind().is_some());
-        lane.thin_out();
         changed
+    }
+}
+
+impl Known {
+    /// What a receiver that answers at once seems to take.
+    fn at_once(&self) -> Duration {
+        AT_ONCE + LATE_STEPS * self.lag
     }
 }
 
@@ -141,30 +160,51 @@ impl Lanes {
             return None;
         }
         let (claimed, job) = lane.queue.pop_front()?;
-        lane.thin_out();
         let is_slow = lane.held.is_slow();
         known.queued -= 1;
         Some((claimed, job, is_slow))
     }
 
-    /// Completes when one of the crowded lanes among these no longer is. None if none is crowded.
-    pub fn crowded(&self, lanes: &[Uuid], now: Timestamp) -> Option<OwnedNotified> {
+    /// Each completes when one caller more may go on from one of the crowded lanes among these.
+    pub fn crowded(&self, lanes: &[Uuid], now: Timestamp) -> Vec<OwnedNotified> {
         let known = self.known();
-        let mut lanes = lanes.iter().filter_map(|lane| known.lanes.get(lane));
-        let crowded = lanes.find(|lane| lane.held.is_crowded() && lane.is_answering(now))?;
-        Some(crowded.thins.clone().notified_owned())
+        let lanes = lanes.iter().filter_map(|lane| known.lanes.get(lane));
+        lanes
+            .filter(|lane| !lane.is_in_time(known.at_once(), now))
+            .map(|lane| lane.callers.clone().notified_owned())
+            .collect()
     }
 
-    /// The receiver has answered, or failed to; `free_slow` slow slots are left. False if nothing more should be sent now.
-    pub fn sent(&self, tried: &mut Tried, free_slow: usize) -> bool {
+    /// A caller has waited in vain for these lanes.
+    pub fn overrun(&self, lanes: &[Uuid], now: Timestamp) {
+        let mut known = self.known();
+        let at_once = known.at_once();
+        for id in lanes {
+            if let Some(lane) = known.lanes.get_mut(id).filter(|lane| !lane.is_in_time(at_once, now)) {
+                lane.overrun_until = now + A_MOMENT;
+            }
+        }
+    }
+
+    pub fn is_overrun(&self, lane: Uuid, now: Timestamp) -> bool {
+        let known = self.known();
+        let is_late = |lane: &Lane| now < lane.overrun_until && !lane.is_in_time(known.at_once(), now);
+        known.lanes.get(&lane).is_some_and(is_late)
+    }
+
+    /// The receiver has answered, or failed to; `free_slow` slow slots are left, and this process is late by `lag`. False if
+    /// nothing more should be sent now.
+    pub fn sent(&self, tried: &mut Tried, free_slow: usize, lag: Duration) -> bool {
         let pace = tried.pace();
         let most = pace.most(free_slow);
         tried.most = i32::try_from(most).unwrap_or(i32::MAX);
         let mut known = self.known();
+        known.lag = (15 * known.lag + lag) / 16;
+        let at_once = known.at_once();
         let Some(lane) = known.lanes.get_mut(&tried.claimed.lane) else { return true };
         lane.held.sent(pace, most);
         lane.answered = tried.started_at + pace.took();
-        lane.thin_out();
+        lane.let_go(at_once);
         !matches!(pace, Pace::Stalled(_)) && !tried.gone
     }
 
@@ -186,9 +226,6 @@ impl Lanes {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
-    use std::time::Duration;
-
     use futures::poll;
     use octavo_domain::due::{CROWD, MOST_UNRECORDED};
     use octavo_domain::webhook::DeliveryStatus;
@@ -280,7 +317,7 @@ mod tests {
             let sending = send_all(&lanes);
             at_once.push(sending.len());
             for it in sending {
-                assert!(lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024));
+                assert!(lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024, Duration::ZERO));
                 lanes.recorded(LANE);
             }
         }
@@ -293,7 +330,7 @@ mod tests {
         let mut answered = 0;
         while make(&lanes, 1) == 1 {
             for it in send_all(&lanes) {
-                assert!(lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024));
+                assert!(lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024, Duration::ZERO));
                 answered += 1;
             }
         }
@@ -309,7 +346,7 @@ mod tests {
         let sending = send_all(&lanes);
         assert_eq!(sending.len(), 2);
         for it in sending {
-            assert!(!lanes.sent(&mut tried(it, HANGS, DeliveryStatus::Failed), 1024));
+            assert!(!lanes.sent(&mut tried(it, HANGS, DeliveryStatus::Failed), 1024, Duration::ZERO));
         }
         assert_eq!(lanes.recall(LANE).len(), 126);
         lanes.recorded(LANE);
@@ -324,30 +361,41 @@ mod tests {
         for _ in 0..1_100 {
             make(&lanes, 1);
             let sending = send_all(&lanes);
-            lanes.sent(&mut tried(sending[0], 15_000_000, DeliveryStatus::Succeeded), 1024 - cap());
+            lanes.sent(&mut tried(sending[0], 15_000_000, DeliveryStatus::Succeeded), 1024 - cap(), Duration::ZERO);
             lanes.recorded(LANE);
         }
         assert_eq!(cap(), 768);
     }
 
     #[tokio::test]
-    async fn whoever_makes_more_than_a_quick_receiver_takes_waits_for_it_while_it_answers() {
+    async fn calls_wait_for_a_crowded_lane_one_for_each_delivery_while_the_receiver_answers() {
         let (lanes, now) = (Lanes::default(), Timestamp::UNIX_EPOCH + Duration::from_millis(20));
-        let answer = |it| lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024);
-        make(&lanes, 40);
-        let [first, second] = send_all(&lanes)[..] else { panic!("two at a time at first") };
-        answer(first);
-        let mut thins = pin!(lanes.crowded(&[Uuid::nil(), LANE], now).expect("38 are waiting"));
-        answer(second);
-        while lanes.known().lanes[&LANE].queue.len() > CROWD {
-            assert!(poll!(&mut thins).is_pending());
-            send_all(&lanes).into_iter().for_each(|it| assert!(answer(it)));
+        let answer = |it| lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024, Duration::ZERO);
+        make(&lanes, CROWD as u128 + 10);
+        let mut sending: VecDeque<Claimed> = send_all(&lanes).into();
+        answer(sending.pop_front().unwrap());
+        let mut calls: Vec<_> = (0..3).flat_map(|_| lanes.crowded(&[Uuid::nil(), LANE], now)).map(Box::pin).collect();
+        assert_eq!(calls.len(), 3);
+        let mut going_on = async || {
+            let mut gone = 0;
+            for call in &mut calls {
+                gone += usize::from(poll!(call).is_ready());
+            }
+            gone
+        };
+        assert_eq!(going_on().await, 0);
+        let mut gone = 0;
+        while gone == 0 {
+            sending.extend(send_all(&lanes));
+            assert!(!lanes.crowded(&[LANE], now).is_empty());
+            answer(sending.pop_front().unwrap());
+            gone = going_on().await;
         }
-        assert!(poll!(&mut thins).is_ready());
-        assert!(lanes.crowded(&[LANE], now).is_none());
-        lanes.fall_behind(&[LANE]);
-        assert!(lanes.crowded(&[LANE], now).is_some(), "others wait for a claim");
-        assert!(lanes.crowded(&[LANE], now + 2 * AT_ONCE).is_none(), "the receiver no longer answers");
+        assert_eq!(gone, 1, "one call for several deliveries, so that fewer wait");
+        assert!(lanes.crowded(&[LANE], now + 2 * A_MOMENT).is_empty(), "the receiver no longer answers");
+        assert!(!lanes.is_overrun(LANE, now));
+        lanes.overrun(&[LANE], now);
+        assert!(lanes.is_overrun(LANE, now));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use octavo_domain::Backoff;
 use octavo_domain::due::LARGEST_BATCH;
 use octavo_store::Store;
+use octavo_store::db::going_first;
 use octavo_store::deliveries::Tried;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -32,7 +33,7 @@ impl Recorder {
     /// Starts the writer. It ends when the last clone of the recorder is dropped.
     pub fn start(store: Store, lanes: Arc<Lanes>) -> (Self, JoinHandle<()>) {
         let (sender, receiver) = mpsc::channel(2 * LARGEST_BATCH);
-        (Recorder(sender), tokio::spawn(write(store, lanes, receiver)))
+        (Recorder(sender), tokio::spawn(going_first(write(store, lanes, receiver))))
     }
 
     /// Returns once the result is written, or could not be: then the lease ends and the delivery is made again.

@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use futures::future::join_all;
 use jiff::Timestamp;
+use octavo_domain::due::A_MOMENT;
 use octavo_store::db::Wait;
 use octavo_store::deliveries::{Deliverer, DeliveryJob, LaneChanges, Lease, SeatEnd, Tried};
 use octavo_store::due::Claimed;
 use tokio::runtime::Handle;
+use tokio::task::yield_now;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -21,8 +24,8 @@ use crate::liveness::Liveness;
 use crate::outage::write_through_outage;
 use crate::worker::{Crew, LEASE, Work};
 
-/// The longest that a request waits for earlier deliveries after it made some.
-const CATCH_UP: Duration = Duration::from_millis(250);
+/// The most moments that a request waits for earlier deliveries after it made some.
+const MOMENTS: u32 = 5;
 
 /// The deliverer at work.
 pub struct Sending {
@@ -89,7 +92,9 @@ impl Shared {
 
     async fn send(self: &Arc<Self>, claimed: Claimed, job: &DeliveryJob) -> Tried {
         let mut tried = send::send(&self.delivering, claimed, job).await;
-        if !self.lanes.sent(&mut tried, self.crew.free_slow_slots()) {
+        let answered = Instant::now();
+        yield_now().await;
+        if !self.lanes.sent(&mut tried, self.crew.free_slow_slots(), answered.elapsed()) {
             self.recall(claimed.lane);
         }
         self.send_next(claimed.lane);
@@ -141,6 +146,10 @@ impl Deliverer for FirstTries {
         Some(Lease { token: self.0.lease(now), until: now + LEASE, cap: i32::try_from(cap).unwrap_or(i32::MAX) })
     }
 
+    fn overrun(&self, webhook: Uuid) -> Option<Duration> {
+        self.0.lanes.is_overrun(webhook, self.0.delivering.clock.now()).then_some(A_MOMENT)
+    }
+
     fn leave(&self, seat: SeatEnd) {
         match seat {
             SeatEnd::Started(claimed, job) => self.0.push(claimed, job),
@@ -163,19 +172,23 @@ impl Deliverer for FirstTries {
 }
 
 impl FirstTries {
-    /// Waits until none of these lanes is crowded. None if none is.
+    /// Waits until each of these lanes that is crowded lets the caller go on, or its receiver no longer answers. None if none
+    /// is crowded.
     fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<Wait> {
         let shared = self.0.clone();
-        let crowded = move || shared.lanes.crowded(&webhooks, shared.delivering.clock.now());
-        let first = crowded()?;
+        let crowded = shared.lanes.crowded(&webhooks, shared.delivering.clock.now());
+        if crowded.is_empty() {
+            return None;
+        }
         Some(Box::pin(async move {
-            let all_thin = async {
-                first.await;
-                while let Some(next) = crowded() {
-                    next.await;
+            let (lanes, now) = (&shared.lanes, || shared.delivering.clock.now());
+            let mut let_go = join_all(crowded);
+            for _ in 0..MOMENTS {
+                if timeout(A_MOMENT, &mut let_go).await.is_ok() || lanes.crowded(&webhooks, now()).is_empty() {
+                    return;
                 }
-            };
-            let _ = timeout(CATCH_UP, all_thin).await;
+            }
+            lanes.overrun(&webhooks, now());
         }))
     }
 }

@@ -2,6 +2,8 @@
 
 mod code;
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -160,6 +162,15 @@ impl ApiError {
         ApiError { message, ..ApiError::rate_limited(retry_after_seconds) }
     }
 
+    /// The caller's earlier calls, or the events that they made, still wait.
+    pub fn overrun(wait: Duration) -> Self {
+        let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+        let message = format!(
+            "Calls come faster than they can be carried out and their events delivered. Try again in {seconds} s."
+        );
+        ApiError { message, ..ApiError::rate_limited(seconds) }
+    }
+
     /// A key may not queue posts for this time.
     pub fn outside_hours(hours: &str) -> Self {
         let message = format!("This key may queue posts for {hours} only. Send a scheduledTime within these hours.");
@@ -223,6 +234,7 @@ impl From<StoreError> for ApiError {
             StoreError::TooManyPosts { most, wait } => {
                 ApiError::too_many_posts(most, wait.as_secs_f64().ceil().max(1.0) as u64)
             }
+            StoreError::Overrun(wait) => ApiError::overrun(wait),
             StoreError::Database(_) => {
                 let problem = if error.is_disk_full() { "has no room on its disk" } else { "doesn't respond" };
                 tracing::error!(%error, "the database {problem}");

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use futures::FutureExt as _;
 use octavo_domain::Clock;
+use octavo_store::db::going_first;
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::{Store, StoreError, StoreResult};
 use tokio_util::sync::CancellationToken;
@@ -64,8 +65,8 @@ impl Worker {
             self.crew.drain(self.grace).await;
         };
         tokio::select! {
-            () = working => {}
-            () = heartbeat => {}
+            () = going_first(working) => {}
+            () = going_first(heartbeat) => {}
         }
     }
 

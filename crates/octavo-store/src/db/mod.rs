@@ -2,7 +2,9 @@
 //! `sql!` shows the difference, and `pick` chooses the text.
 
 mod after_commit;
+mod calls;
 mod postgres_pool;
+mod precedence;
 mod readers;
 pub mod schema;
 pub(crate) mod sessions;
@@ -23,7 +25,11 @@ use crate::{StoreError, StoreResult};
 pub use after_commit::Wait;
 pub(crate) use after_commit::{AfterCommit, TxEnd};
 use after_commit::{Followers, Shared};
+use calls::CallWrite;
+pub(crate) use calls::is_call;
+pub use calls::{Caller, as_call};
 pub use postgres_pool::{Lent, PostgresPool};
+pub use precedence::going_first;
 pub use readers::{Readers, SqliteReader};
 pub use schema::SchemaState;
 pub use sql::Sql;
@@ -57,6 +63,7 @@ pub struct Tx {
     session: Session,
     followers: Followers,
     shared: Shared,
+    call: Option<CallWrite>,
 }
 
 enum Session {
@@ -144,6 +151,7 @@ impl Tx {
             Session::Sqlite(tx) => tx.commit().await?,
             Session::Postgres(connection) => connection.commit().await?,
         }
+        drop(self.call);
         committing.committed().await;
         Ok(())
     }
@@ -215,31 +223,28 @@ impl Db {
 
     /// Begins a write transaction.
     pub async fn write(&self) -> StoreResult<Tx> {
-        Ok(self.transaction(match &self.pools {
-            Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Session::Postgres(pool.begin("BEGIN").await?),
-        }))
+        self.begin(Some("BEGIN")).await
     }
 
     /// As [`Db::write`], for what may be written again after a crash of PostgreSQL: the commit doesn't wait for its disk.
     pub async fn write_again(&self) -> StoreResult<Tx> {
-        const BEGIN: &str = "BEGIN; SET LOCAL synchronous_commit = off";
-        Ok(self.transaction(match &self.pools {
-            Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Session::Postgres(pool.begin(BEGIN).await?),
-        }))
-    }
-
-    fn transaction(&self, session: Session) -> Tx {
-        Tx { session, followers: Followers::default(), shared: self.shared.clone() }
+        self.begin(Some("BEGIN; SET LOCAL synchronous_commit = off")).await
     }
 
     /// As [`Db::write`], for a single statement: PostgreSQL commits it when it returns.
     pub async fn write_one(&self) -> StoreResult<Tx> {
-        Ok(self.transaction(match &self.pools {
-            Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Session::Postgres(pool.acquire().await?),
-        }))
+        self.begin(None).await
+    }
+
+    /// `begin` is for PostgreSQL; without it, there is no transaction.
+    async fn begin(&self, begin: Option<&'static str>) -> StoreResult<Tx> {
+        let call = CallWrite::begin()?;
+        let session = match (&self.pools, begin) {
+            (Pools::Sqlite { write, .. }, _) => Session::Sqlite(write.begin().await?),
+            (Pools::Postgres(pool), Some(begin)) => Session::Postgres(pool.begin(begin).await?),
+            (Pools::Postgres(pool), None) => Session::Postgres(pool.acquire().await?),
+        };
+        Ok(Tx { session, followers: Followers::default(), shared: self.shared.clone(), call })
     }
 
     /// Borrows a connection to read from.

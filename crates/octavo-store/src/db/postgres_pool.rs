@@ -9,8 +9,10 @@ use futures::FutureExt as _;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection as _, Executor as _, PgConnection};
 use tokio::runtime::Handle;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, sleep, timeout};
 
+use super::precedence::Door;
 use super::sessions;
 use crate::{StoreError, StoreResult};
 
@@ -25,10 +27,15 @@ const TRUSTED: Duration = Duration::from_secs(1);
 const LIFE: Duration = Duration::from_secs(30 * 60);
 /// Connections that were idle for longer are closed by a check that runs this often.
 const IDLE: Duration = Duration::from_secs(5 * 60);
+/// The most connections that are kept for what goes first: claims, results, leases. Of a small pool, a quarter.
+const KEPT: usize = 3;
 
 /// Cheap to clone.
 #[derive(Clone)]
-pub struct PostgresPool(Pool<Sessions>);
+pub struct PostgresPool {
+    door: Door,
+    pool: Pool<Sessions>,
+}
 
 /// How a connection is opened, and tested.
 struct Sessions(PgConnectOptions);
@@ -85,18 +92,19 @@ impl PostgresPool {
                 sleep(IDLE).await;
             }
         });
-        Ok(PostgresPool(pool))
+        Ok(PostgresPool { door: Door::new(max_connections - KEPT.min(max_connections / 4)), pool })
     }
 
     /// The most recently used of the idle connections, or a new one.
     pub async fn acquire(&self) -> sqlx::Result<Lent> {
-        let got = timeout(CONNECTING, self.0.get()).await.map_err(|_| sqlx::Error::PoolTimedOut)?;
+        let getting = async { (self.door.enter().await, self.pool.get().await) };
+        let (_entered, got) = timeout(CONNECTING, getting).await.map_err(|_| sqlx::Error::PoolTimedOut)?;
         let connection = got.map_err(|error| match error {
             PoolError::Backend(error) => error,
             PoolError::Closed => sqlx::Error::PoolClosed,
             _ => sqlx::Error::PoolTimedOut,
         })?;
-        Ok(Lent { connection: Some(connection), in_transaction: false })
+        Ok(Lent { connection: Some(connection), in_transaction: false, _entered })
     }
 
     /// Begins a transaction with a statement, for example `BEGIN`.
@@ -109,12 +117,12 @@ impl PostgresPool {
 
     /// A connection besides those of the pool.
     pub(crate) async fn connect_alone(&self) -> sqlx::Result<PgConnection> {
-        sessions::connect_alone(&self.0.manager().0).await
+        sessions::connect_alone(&self.pool.manager().0).await
     }
 
     pub(super) async fn close(&self) {
-        let idle = self.0.retain(|_, _| false).removed;
-        self.0.close();
+        let idle = self.pool.retain(|_, _| false).removed;
+        self.pool.close();
         for connection in idle {
             if let Err(error) = connection.close().await {
                 tracing::warn!(%error, "a connection was not closed in order");
@@ -128,6 +136,8 @@ pub struct Lent {
     /// None while it is being dropped.
     connection: Option<Object<Sessions>>,
     in_transaction: bool,
+    /// Dropped after the connection went back.
+    _entered: Option<OwnedSemaphorePermit>,
 }
 
 impl Lent {

@@ -8,7 +8,11 @@ use sqlx::{Connection as _, Executor as _, SqliteConnection};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::precedence::Door;
+
 const MOST: u32 = 8;
+/// Of these, so many are kept for what goes first.
+const KEPT: u32 = 1;
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -17,6 +21,7 @@ pub struct Readers(Arc<Shared>);
 struct Shared {
     options: SqliteConnectOptions,
     idle: Mutex<Vec<SqliteConnection>>,
+    door: Door,
     room: Arc<Semaphore>,
 }
 
@@ -26,24 +31,26 @@ pub struct SqliteReader {
     in_transaction: bool,
     shared: Arc<Shared>,
     room: Option<OwnedSemaphorePermit>,
+    _entered: Option<OwnedSemaphorePermit>,
 }
 
 impl Readers {
     pub(super) fn new(options: SqliteConnectOptions) -> Self {
         let room = Arc::new(Semaphore::new(MOST as usize));
-        Readers(Arc::new(Shared { options, idle: Mutex::default(), room }))
+        Readers(Arc::new(Shared { options, idle: Mutex::default(), door: Door::new((MOST - KEPT) as usize), room }))
     }
 
     /// Waits for a free connection, the most recently used one first.
     pub(super) async fn acquire(&self) -> sqlx::Result<SqliteReader> {
         let shared = self.0.clone();
+        let _entered = shared.door.enter().await;
         let room = shared.room.clone().acquire_owned().await.map_err(|_| sqlx::Error::PoolClosed)?;
         let idle = shared.idle().pop();
         let connection = match idle {
             Some(connection) => connection,
             None => SqliteConnection::connect_with(&shared.options).await?,
         };
-        Ok(SqliteReader { connection: Some(connection), in_transaction: false, shared, room: Some(room) })
+        Ok(SqliteReader { connection: Some(connection), in_transaction: false, shared, room: Some(room), _entered })
     }
 
     /// Waits until all reads have ended.

@@ -15,6 +15,7 @@ use sqlx::SqliteConnection;
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use super::precedence::Door;
 use super::shared_transaction::SharedTransaction;
 
 /// Cheap to clone.
@@ -22,6 +23,8 @@ use super::shared_transaction::SharedTransaction;
 pub struct Writer(Arc<Queue>);
 
 struct Queue {
+    /// One caller who doesn't go first waits for its turn, and the others here.
+    door: Door,
     turn: Arc<Mutex<SharedTransaction>>,
     /// Callers who wait for their turn.
     waiting: AtomicUsize,
@@ -39,13 +42,20 @@ pub struct SqliteTx {
 impl Writer {
     pub(super) fn new(connection: SqliteConnection) -> Self {
         let turn = Arc::new(Mutex::new(SharedTransaction::new(connection)));
-        Writer(Arc::new(Queue { turn, waiting: AtomicUsize::new(0), dropped: AtomicBool::new(false) }))
+        Writer(Arc::new(Queue {
+            door: Door::new(1),
+            turn,
+            waiting: AtomicUsize::new(0),
+            dropped: AtomicBool::new(false),
+        }))
     }
 
     /// Waits for its turn, and then holds the database's only write lock until the transaction ends.
     pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
         let place = Place::take(&self.0);
+        let entered = self.0.door.enter().await;
         let turn = self.0.turn.clone().lock_owned().await;
+        drop(entered);
         place.leave();
         let mut tx = SqliteTx { turn: Some(turn), queue: self.0.clone() };
         tx.shared()?.enter_savepoint().await?;

@@ -5,22 +5,28 @@
 //! deliverer, the job waits for a claim. A process that dies in between holds a lease that ends, like any other.
 
 use std::sync::{Arc, OnceLock, Weak};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::{Deliveries, DeliveryJob};
-use crate::db::{AfterCommit, Tx, TxEnd, Wait};
+use crate::db::{AfterCommit, Tx, TxEnd, Wait, is_call};
 use crate::due::{Claimed, JobKind};
+use crate::{StoreError, StoreResult};
 
 /// The deliverer of this process, as transactions see it. No call blocks.
 pub trait Deliverer: Send + Sync {
     /// A seat for one more delivery to a webhook. [`Deliverer::leave`] follows.
     fn reserve(&self, webhook: Uuid) -> Option<Lease>;
+    /// Calls of the API make deliveries to a webhook so much faster than they are sent that some have waited for seconds:
+    /// when to try again.
+    fn overrun(&self, webhook: Uuid) -> Option<Duration>;
     /// What becomes of a seat.
     fn leave(&self, seat: SeatEnd);
-    /// A transaction that changed lanes has ended. Lets its caller wait, for a fraction of a second at most, until the
-    /// queues of these lanes are short again; None if they are, or if a receiver is too slow for waiting to help.
+    /// A transaction that changed lanes has ended. A call of the API waits, for a few seconds at most, until as many
+    /// deliveries have left these lanes as it made; None if their queues are short, or if a receiver is too slow for waiting
+    /// to help.
     fn follow(&self, changes: &LaneChanges) -> Option<Wait>;
 }
 
@@ -134,9 +140,16 @@ impl HandOver {
         HandOver { deliverer: tx.shared(), seated: Vec::new(), changes: LaneChanges::default() }
     }
 
-    pub fn reserve(&self, webhook: Uuid) -> Option<Seat> {
-        let lease = self.deliverer.get()?.reserve(webhook)?;
-        Some(Seat { deliverer: self.deliverer.clone(), webhook, lease: Some(lease) })
+    /// A seat, if there is one. Refuses a call of the API that would only wait.
+    pub fn reserve(&self, webhook: Uuid) -> StoreResult<Option<Seat>> {
+        let Some(deliverer) = self.deliverer.get() else { return Ok(None) };
+        if is_call()
+            && let Some(wait) = deliverer.overrun(webhook)
+        {
+            return Err(StoreError::Overrun(wait));
+        }
+        let seat = |lease| Seat { deliverer: self.deliverer.clone(), webhook, lease: Some(lease) };
+        Ok(deliverer.reserve(webhook).map(seat))
     }
 
     /// Starts a delivery after the commit.
@@ -170,7 +183,7 @@ impl AfterCommit for HandOver {
         }
         match end {
             TxEnd::RolledBack => None,
-            TxEnd::Committed | TxEnd::Unknown => deliverer.get()?.follow(&changes),
+            TxEnd::Committed | TxEnd::Unknown => deliverer.get()?.follow(&changes).filter(|_| is_call()),
         }
     }
 }

@@ -88,7 +88,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
     let (mut hand_over, mut rows, mut waiting) = (HandOver::of(tx), Vec::new(), BTreeSet::new());
     for webhook in list_subscriptions(tx, app_id, at).await? {
         for event in events.iter().filter(|event| webhook.wants(event)) {
-            let seat = if webhook.is_active() { hand_over.reserve(webhook.id()) } else { None };
+            let seat = if webhook.is_active() { hand_over.reserve(webhook.id())? } else { None };
             rows.push(delivery_row(event, webhook.id(), seat.as_ref()));
             match seat {
                 Some(seat) => hand_over.start(seat, delivery_job(event, webhook.target.clone(), false)),
@@ -130,7 +130,7 @@ fn delivery_job(event: &Event, target: Target, test: bool) -> DeliveryJob {
 /// delivery's id.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
     let (delivery, mut hand_over) = (delivery_id(event.id, webhook_id), HandOver::of(tx));
-    let seat = hand_over.reserve(webhook_id);
+    let seat = hand_over.reserve(webhook_id)?;
     let lease = seat.as_ref().and_then(Seat::lease);
     let (statement, tried) = if lease.is_some() { (TEST_STARTED, 1) } else { (TEST_WAITING, 0) };
     let at = micros(event.occurred_at);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use octavo_domain::webhook::DeliveryStatus;
+use octavo_store::db::as_call;
 use octavo_store::deliveries::Tried;
 use octavo_store::due::LaneKind;
 use octavo_store::testing::{each_engine, fresh_postgres, fresh_postgres_url};
@@ -184,7 +185,7 @@ async fn callers_that_wait_for_the_deliverer_hold_no_connection() {
         store.db().read().await.expect("the only connection is free");
         caught_up.notify_one();
     };
-    join!(deliver(&store, &webhook, 1, hour(0)), read);
+    join!(as_call(Arc::default(), deliver(&store, &webhook, 1, hour(0))), read);
     assert_eq!(taker.take().len(), 1);
 }
 

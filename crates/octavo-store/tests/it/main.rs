@@ -17,6 +17,7 @@ mod media;
 mod plans;
 mod post_content;
 mod postgres_pool;
+mod precedence;
 mod process_lock;
 mod publish;
 mod retention;

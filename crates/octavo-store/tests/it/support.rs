@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::EventType;
@@ -134,6 +135,10 @@ impl Deliverer for Taker {
     fn reserve(&self, _: Uuid) -> Option<Lease> {
         let asked = self.asked.fetch_add(1, Ordering::SeqCst);
         asked.is_multiple_of(self.every).then_some(Lease { token: 9, until: self.until, cap: 2 })
+    }
+
+    fn overrun(&self, _: Uuid) -> Option<Duration> {
+        None
     }
 
     fn leave(&self, seat: SeatEnd) {

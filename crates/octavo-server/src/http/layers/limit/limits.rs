@@ -7,6 +7,7 @@ use axum::response::Response;
 use governor::Quota;
 
 use super::buckets::Buckets;
+use super::callers::Callers;
 use crate::settings::Settings;
 
 /// The limits of this process.
@@ -19,6 +20,7 @@ pub struct Limits {
     pub refused_tokens: Buckets,
     pub registrations: Buckets,
     pub media: Buckets,
+    pub callers: Callers,
 }
 
 impl Limits {
@@ -38,6 +40,7 @@ impl Limits {
             refused_tokens: per_minute(60),
             registrations: per_minute(10),
             media: per_minute(600),
+            callers: Callers::default(),
         }
     }
 

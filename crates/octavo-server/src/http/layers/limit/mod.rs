@@ -1,6 +1,7 @@
 //! Rate limits: of people and applications, and of addresses where nobody has signed in yet.
 
 mod buckets;
+mod callers;
 mod limits;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use axum::extract::{Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use octavo_store::db::as_call;
 
 use super::client_address;
 use crate::http::error::ApiError;
@@ -24,10 +26,11 @@ pub async fn per_client(limits: &Limits, request: Request, run: impl AsyncFnOnce
         Some(principal) => Bucket::person(&principal.client_id, principal.user_id),
         None => Bucket::address(client_address::of(&request)),
     };
+    let caller = limits.callers.of(&bucket);
     match limits.clients.take(bucket) {
-        Ok(None) => run(request).await,
+        Ok(None) => as_call(caller, run(request)).await,
         Ok(Some(remaining)) => {
-            let mut response = run(request).await;
+            let mut response = as_call(caller, run(request)).await;
             limits.tell(&mut response, remaining);
             response
         }
