@@ -14,6 +14,7 @@ export default [
     route("n8n-integration", "docs/n8n-integration.mdx"),
     route("media-validation", "docs/media-validation.mdx"),
     route("coming-from-another-api", "docs/coming-from-another-api.mdx"),
+    route("agents", "docs/agents.mdx"),
     route("release-notes", "docs/release-notes.route.tsx"),
     route("404", "site/not-found.route.tsx"),
   ]),

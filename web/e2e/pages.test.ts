@@ -16,6 +16,7 @@ const pages = [
   "/api-docs/sandbox",
   "/api-docs/administration",
   "/coming-from-another-api",
+  "/agents",
   "/release-notes",
 ];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");

@@ -100,10 +100,11 @@ test("every name in code on a page is one that the server knows", () => {
 /** What the quickstart sets for the samples. */
 const variables = [...quickstart.matchAll(/export (?<name>\w+)=/g)].map(({ groups }) => groups?.name ?? "");
 
-/** Names that are not in the contract: one is a variable of n8n. Only events of replies have a parent. */
+/** Names that are not in the contract: settings of n8n and Gemini CLI, and the parent that only events of replies have. */
 const others = [
   "NEXT_SLOT",
   "CREDENTIALS_OVERWRITE_DATA",
+  "httpUrl",
   "NOT_FOUND",
   "platformSettings",
   "parentPostId",

@@ -20,6 +20,8 @@ const leads: Record<SitePage, string> = {
   "/api-docs/administration":
     "The calls behind the portal: applications, keys, your account, workspaces and the audit log.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
+  "/agents":
+    "Connect Claude, ChatGPT, Cursor and other agents. They plan, rehearse and schedule posts; a person approves them.",
   "/release-notes": "What changed in each version of Octavo.",
 };
 

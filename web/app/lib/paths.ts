@@ -8,6 +8,7 @@ export const sitePages = [
   "/webhooks",
   "/n8n-integration",
   "/media-validation",
+  "/agents",
   "/api-docs/settings",
   "/api-docs/queue",
   "/api-docs/sandbox",
@@ -31,6 +32,7 @@ export const navigation: readonly { to: SitePage; label: string }[] = [
 /** All content pages, in reading order: those of the header, then what only pages link to. */
 export const contentPages: readonly { to: SitePage; label: string }[] = [
   ...navigation,
+  { to: "/agents", label: "Agents" },
   { to: "/api-docs/settings", label: "Platform Settings" },
   { to: "/api-docs/queue", label: "Queue, Bulk and Threads" },
   { to: "/api-docs/sandbox", label: "Sandbox API" },
