@@ -17,6 +17,9 @@ const pages = [
   "/api-docs/administration",
   "/coming-from-another-api",
   "/agents",
+  "/guides/keys",
+  "/guides/approvals",
+  "/guides/composer",
   "/release-notes",
 ];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");

@@ -22,6 +22,9 @@ const leads: Record<SitePage, string> = {
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
   "/agents":
     "Connect Claude, ChatGPT, Cursor and other agents. They plan, rehearse and schedule posts; a person approves them.",
+  "/guides/keys": "Let your own programs call the API: create a key, limit it, rotate it and end it.",
+  "/guides/approvals": "Let a person decide about each post that a program or an agent writes.",
+  "/guides/composer": "Write posts for all networks in the portal: text, files, time, drafts and results.",
   "/release-notes": "What changed in each version of Octavo.",
 };
 
