@@ -23,5 +23,5 @@ macro_rules! samples {
 }
 
 samples! {
-    accounts bulk chats check compatibility csv events import key outcome post queue token upload webhook
+    accounts bulk chats check compatibility csv events import key outcome post queue receiver token upload webhook
 }
