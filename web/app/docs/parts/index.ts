@@ -1,4 +1,5 @@
 /** What the pages' MDX is written with. */
+export { AnswerSample } from "./answer-sample";
 export { CodeBlock } from "~/ui/code-block";
 export { operator } from "~/lib/operator";
 export { describe } from "../pages";
@@ -17,6 +18,7 @@ export { EventSample } from "./event-sample";
 export { ImportErrors, TryErrors } from "./failures";
 export { PlatformSettings, PlatformTypes } from "./platform-settings";
 export { RetryTimetable } from "./retry-timetable";
+export { RuleMatrix } from "./rule-matrix";
 export { Rules, RuleText } from "./rules";
 export { Roles } from "./roles";
 export { Scopes } from "./scopes";
