@@ -18,6 +18,7 @@ export default [
     route("guides/keys", "docs/keys.mdx"),
     route("guides/approvals", "docs/approvals.mdx"),
     route("guides/composer", "docs/composer.mdx"),
+    route("api-docs/errors", "docs/errors.mdx"),
     route("release-notes", "docs/release-notes.route.tsx"),
     route("404", "site/not-found.route.tsx"),
   ]),

@@ -20,6 +20,7 @@ const pages = [
   "/guides/keys",
   "/guides/approvals",
   "/guides/composer",
+  "/api-docs/errors",
   "/release-notes",
 ];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");

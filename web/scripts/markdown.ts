@@ -82,9 +82,9 @@ function liftCode(table: Element, index: number | undefined, parent: Parents | u
 /** Takes each part of a cell that has a block of code, and returns the blocks. */
 function takeCode(cell: Element): Element[] {
   const blocks: Element[] = [];
-  cell.children = cell.children.filter((part) => {
+  cell.children = cell.children.filter((child) => {
     const before = blocks.length;
-    visit({ type: "root", children: [part] } as Root, "element", (element) => {
+    visit({ type: "root", children: [child] } as Root, "element", (element) => {
       if (element.tagName === "pre") blocks.push(element);
     });
     return blocks.length === before;

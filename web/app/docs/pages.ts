@@ -25,6 +25,7 @@ const leads: Record<SitePage, string> = {
   "/guides/keys": "Let your own programs call the API: create a key, limit it, rotate it and end it.",
   "/guides/approvals": "Let a person decide about each post that a program or an agent writes.",
   "/guides/composer": "Write posts for all networks in the portal: text, files, time, drafts and results.",
+  "/api-docs/errors": "Every error code of the API and of failed posts, with an example and what to do.",
   "/release-notes": "What changed in each version of Octavo.",
 };
 

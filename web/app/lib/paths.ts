@@ -16,6 +16,7 @@ export const sitePages = [
   "/api-docs/queue",
   "/api-docs/sandbox",
   "/api-docs/administration",
+  "/api-docs/errors",
   "/coming-from-another-api",
   "/release-notes",
 ] as const;
@@ -43,6 +44,7 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   { to: "/api-docs/queue", label: "Queue, Bulk and Threads" },
   { to: "/api-docs/sandbox", label: "Sandbox API" },
   { to: "/api-docs/administration", label: "Administration API" },
+  { to: "/api-docs/errors", label: "Errors" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
   { to: "/release-notes", label: "Release Notes" },
 ];

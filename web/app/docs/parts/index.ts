@@ -1,5 +1,6 @@
 /** What the pages' MDX is written with. */
 export { AnswerSample } from "./answer-sample";
+export { CodeMeaning } from "./code-meaning";
 export { CodeBlock } from "~/ui/code-block";
 export { operator } from "~/lib/operator";
 export { describe } from "../pages";

@@ -1,4 +1,5 @@
 import { schemaNamed } from "../openapi/document";
+import { errorAddress } from "./error-address";
 import { Params } from "./params";
 import { Inline } from "~/ui/prose";
 
@@ -11,7 +12,9 @@ export function PostErrors() {
       {codes.map((code) => (
         <tr key={code}>
           <td>
-            <span className="mono">{code}</span>
+            <a className="mono" href={errorAddress("PostErrorCode", code)}>
+              {code}
+            </a>
           </td>
           <td>
             <Inline text={meanings[code] ?? ""} />

@@ -37,8 +37,11 @@ export function Rules({ of: platform }: { of: string }) {
 const first = ["Text", "File", "Files", "Image", "Video"];
 
 function inOrder(rules: readonly Rule[]): Rule[] {
-  const place = ({ subject: of }: Rule) => (first.includes(of) ? first.indexOf(of) : first.length);
-  return rules.toSorted((a, b) => place(a) - place(b));
+  return rules.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ subject: of }: Rule): number {
+  return first.includes(of) ? first.indexOf(of) : first.length;
 }
 
 function RuleRow({ rule }: { rule: Rule }) {
