@@ -19,6 +19,7 @@ export default [
     route("guides/approvals", "docs/approvals.mdx"),
     route("guides/composer", "docs/composer.mdx"),
     route("api-docs/errors", "docs/errors.mdx"),
+    route("coming-from-buffer", "docs/coming-from-buffer.mdx"),
     route("release-notes", "docs/release-notes.route.tsx"),
     route("404", "site/not-found.route.tsx"),
   ]),

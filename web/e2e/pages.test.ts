@@ -21,6 +21,7 @@ const pages = [
   "/guides/approvals",
   "/guides/composer",
   "/api-docs/errors",
+  "/coming-from-buffer",
   "/release-notes",
 ];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");

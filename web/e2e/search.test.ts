@@ -36,6 +36,7 @@ const first = [
   ["pagination", "/api-docs#pagination"],
   ["delete post", "/api-docs#cancel-or-delete-a-post"],
   ["keys", "/guides/keys"],
+  ["buffer", "/coming-from-buffer"],
   ["composer", "/guides/composer"],
   ["rehearsal", "/api-docs/queue#rehearsals"],
   ["verify signature", "/webhooks#verify-a-signature"],

@@ -26,6 +26,7 @@ const leads: Record<SitePage, string> = {
   "/guides/approvals": "Let a person decide about each post that a program or an agent writes.",
   "/guides/composer": "Write posts for all networks in the portal: text, files, time, drafts and results.",
   "/api-docs/errors": "Every error code of the API and of failed posts, with an example and what to do.",
+  "/coming-from-buffer": "What Buffer’s calls, times and settings are called in Octavo, and how to move.",
   "/release-notes": "What changed in each version of Octavo.",
 };
 

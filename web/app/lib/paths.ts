@@ -18,6 +18,7 @@ export const sitePages = [
   "/api-docs/administration",
   "/api-docs/errors",
   "/coming-from-another-api",
+  "/coming-from-buffer",
   "/release-notes",
 ] as const;
 
@@ -46,6 +47,7 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   { to: "/api-docs/administration", label: "Administration API" },
   { to: "/api-docs/errors", label: "Errors" },
   { to: "/coming-from-another-api", label: "Coming from Another API" },
+  { to: "/coming-from-buffer", label: "Coming from Buffer" },
   { to: "/release-notes", label: "Release Notes" },
 ];
 
