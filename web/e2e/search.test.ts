@@ -27,7 +27,7 @@ const wanted = [
 ] as const;
 
 /** Queries whose first result is the one. */
-const first = [
+const leading = [
   ["claude", "/agents#claude-code"],
   ["chatgpt", "/agents#chatgpt"],
   ["mcp", "/agents#mcp-server"],
@@ -47,7 +47,7 @@ const first = [
 test("these queries lead to their section first", async (context) => {
   await page.goto(octavo.origin);
   await page.keyboard.press("Control+k");
-  for (const [words, section] of first) {
+  for (const [words, section] of leading) {
     await context.test(words, async () => {
       await search().getByRole("searchbox").fill(words);
       await eventually(async () => (await links())[0], section, words);

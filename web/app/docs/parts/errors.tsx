@@ -2,7 +2,6 @@ import type { components } from "~/api/schema";
 import { operations } from "../openapi/operations";
 import { Inline } from "~/ui/prose";
 import { Params } from "./params";
-import { errorAddress } from "./error-address";
 
 export type ErrorCode = components["schemas"]["ErrorCode"];
 
@@ -36,7 +35,7 @@ export function ErrorCodes() {
       {Object.entries(errorMeanings).map(([code, meaning]) => (
         <tr key={code}>
           <td>
-            <a className="mono" href={errorAddress("ErrorCode", code)}>
+            <a className="mono" href={`/api-docs/errors#${code.toLowerCase().replaceAll("_", "-")}`}>
               {statusOf(code)} {code}
             </a>
           </td>

@@ -9,7 +9,6 @@ export { Models } from "./models";
 export { Important, Note } from "./note";
 export { Operation } from "./operation";
 export { DocPage } from "./page";
-export { PostErrors } from "./post-errors";
 export { Receivers, Samples } from "./samples";
 export { Checker } from "./checker";
 export { DeliveryHeaders } from "./delivery-headers";

@@ -7,20 +7,23 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
-import Home from "~/site/home.route";
-import { toMarkdown } from "../../scripts/markdown";
-import ReleaseNotes from "./release-notes.route";
+import Home from "./site/home.route";
+import { toMarkdown } from "../scripts/markdown";
+import ReleaseNotes from "./docs/release-notes.route";
 
-const documents = import.meta.glob<{ default: ComponentType }>("./*.mdx", { eager: true });
+const documents = import.meta.glob<{ default: ComponentType }>("./docs/*.mdx", { eager: true });
 const pages: [name: string, Page: ComponentType][] = [
-  ...Object.entries(documents).map(([file, { default: Page }]): [string, ComponentType] => [file.slice(2), Page]),
+  ...Object.entries(documents).map(([file, { default: Page }]): [string, ComponentType] => [
+    file.slice("./docs/".length),
+    Page,
+  ]),
   ["home", Home],
   ["release notes", ReleaseNotes],
 ];
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-test.each(pages)("%s", async (_, Page) => {
+test.each(pages)("%s", { timeout: 120_000 }, async (_, Page) => {
   const html = renderToStaticMarkup(<Page />);
   const copy = parser.parse(await toMarkdown(`<body>${html}</body>`, "https://octavo.example"));
   const page = document.createElement("div");
