@@ -22,7 +22,7 @@ interface PlaceProps {
 function Place({ name, rules }: PlaceProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <td>{name}</td>
       <td>{textOf(rules)}</td>
       <td>{limitFor(rules, "File", "count") ?? "–"}</td>
       <td>{mediaOf(rules, "Image", ["count", "type", "size", "aspect ratio"])}</td>
