@@ -41,9 +41,9 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
       press();
       if (problems > 0 || !(await check(api, draft)).isValid) {
         wantsFinding.current = true;
-        return;
+        return false;
       }
-      await leave(pageOf(await stored.publish(draft)));
+      return leave(pageOf(await stored.publish(draft)));
     });
   const discard = () =>
     attempt(async () => {
@@ -51,12 +51,13 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
       if (!isScheduled) await stored.discard(draft);
       await leave(isScheduled && stored.id ? pageOf(stored.id) : paths.posts);
       toast(isScheduled ? "The changes were discarded." : "The post was discarded.");
+      return true;
     });
   return { publish, discard, findings, ...sending };
 }
 
 /** Goes to another page; nothing of the draft stays in this browser. */
-function useLeaving(copies: () => string[]): (to: string) => Promise<void> {
+function useLeaving(copies: () => string[]): (to: string) => Promise<true> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async (to) => {
@@ -65,6 +66,7 @@ function useLeaving(copies: () => string[]): (to: string) => Promise<void> {
     // The version from before was seen: it would hold the approval of the new one.
     await queries.resetQueries({ queryKey: approvalsKey });
     await navigate(to);
+    return true;
   };
 }
 
@@ -78,12 +80,16 @@ function useWayBack(): (id: string) => string {
 function useAttempt() {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const attempt = async (work: () => Promise<void>) => {
+  /** `work` gives whether the page is left. On the way to the next one nothing more is sent or saved. */
+  const attempt = async (work: () => Promise<boolean>) => {
     if (isSending) return;
     setSending(true);
     setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(error));
-    setSending(false);
+    const isLeaving = await work().catch((error: unknown) => {
+      setFailure(error);
+      return false;
+    });
+    if (!isLeaving) setSending(false);
   };
   const conflict = failure instanceof DraftConflict ? failure.theirs : undefined;
   return { attempt, isSending, failure, conflict, clearFailure: () => setFailure(undefined) };
