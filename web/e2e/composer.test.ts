@@ -32,7 +32,7 @@ test("a thread is published with a text of its own for one network", async () =>
   await page.getByRole("button", { name: "Write its own for…" }).click();
   await page.getByRole("button", { name: "LinkedIn", exact: true }).last().click();
   await text(page).fill("Forty tonnes of Bramleys are in.");
-  await page.getByText("Used by LinkedIn").waitFor();
+  await page.getByText("LinkedIn has its own text.").waitFor();
   await page.getByText("Ready for").waitFor();
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 900 });

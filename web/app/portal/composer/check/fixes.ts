@@ -1,7 +1,7 @@
 /** What the buttons of a finding do. */
 import { networkSettings } from "~/portal/data/platform-settings";
-import { type Draft, filesOf, versionOf } from "../draft/draft";
-import { type Edit, leaveOut, removeFile, sendOnly, splitPart, type VersionOwner, writeOwn } from "../draft/edits";
+import { type Draft, filesOf } from "../draft/draft";
+import { type Edit, leaveOut, removeFile, sendOnly, splitPart, type VersionOwner } from "../draft/edits";
 import type { Place } from "../draft/field-ids";
 import type { Judged, PlacedFinding } from "./judged";
 import { countOf } from "./judged";
@@ -61,11 +61,9 @@ function textFixes({ target }: PlacedFinding, index: number, draft: Draft, judge
     end !== undefined && networkSettings[platform].threads
       ? [{ label: `Make it part ${index + 2}`, edit: splitPart(owner, index, end) }]
       : [];
-  const own: PlannedFix[] =
-    draft.own[accountId] || draft.targets.length < 2
-      ? [{ label: "Edit the text", goTo: { kind: "part", index } }]
-      : [{ label: `Write its own for ${name}`, edit: writeOwn(accountId) }];
-  return [...split, ...own];
+  const isOwn = draft.own[accountId] || draft.targets.length < 2;
+  const label = isOwn ? "Edit the text" : `Write its own for ${name}`;
+  return [...split, { label, goTo: { kind: "part", index } }];
 }
 
 /** With one account, the common text is its text. */
@@ -80,7 +78,7 @@ function withoutFile(draft: Draft, accountId: number, id: string): Edit {
 
 /** Photos and videos together are the most common mistake of a set of files. */
 function mixedFixes(draft: Draft, accountId: number): PlannedFix[] {
-  const files = filesOf(draft, versionOf(draft, accountId));
+  const files = filesOf(draft, accountId);
   const videos = files.filter(({ isVideo }) => isVideo).length;
   if (videos === 0 || videos === files.length) return [{ label: "Choose the files", goTo: { kind: "media" } }];
   return [

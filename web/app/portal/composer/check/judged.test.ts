@@ -95,5 +95,5 @@ test("the photos are sent to the network that the finding is about, and to no ot
   const [finding] = judged.findings;
   const [fix] = finding ? fixesOf(finding, draft, judged, "X") : [];
   if (!fix || !("edit" in fix)) throw new Error("no edit");
-  expect(fix.edit(draft).own).toEqual({ 7: { parts: draft.common.parts, files: ["a.jpg"] } });
+  expect(fix.edit(draft)).toEqual({ ...draft, excluded: { 7: ["b.mp4"] } });
 });

@@ -96,7 +96,7 @@ export function placeOf(field: string, draft: Draft): Pick<PlacedFinding, "targe
 function placeIn(rest: string, target: Target, draft: Draft): Place {
   const version = versionOf(draft, target.accountId);
   const parts = partsFor(version, target.platform);
-  const files = uploaded(filesOf(draft, version));
+  const files = uploaded(filesOf(draft, target.accountId));
   const {
     name = "",
     index,

@@ -16,8 +16,6 @@ export interface Target {
 /** The texts of a post: the first part, and the parts that follow it as a thread. */
 export interface Version {
   parts: string[];
-  /** The ids of the files that go with it; all of them if absent. */
-  files?: string[];
 }
 
 /** A file of the post. Without a path it is not uploaded yet. */
@@ -44,6 +42,8 @@ export interface Draft {
   /** By account: what is written for it alone. */
   own: Record<number, Version>;
   media: MediaFile[];
+  /** By account: the ids of the files that it doesn’t get. Says nothing about its text. */
+  excluded: Record<number, string[]>;
   firstComment: string;
   mediaFit: MediaFit;
   aiDisclosure: AiDisclosure;
@@ -57,6 +57,7 @@ export function emptyDraft(clientId: string, zone: string): Draft {
     common: { parts: [""] },
     own: {},
     media: [],
+    excluded: {},
     firstComment: "",
     mediaFit: "OFF",
     aiDisclosure: "NONE",
@@ -73,9 +74,9 @@ export function versionOf(draft: Draft, accountId: number): Version {
   return draft.own[accountId] ?? draft.common;
 }
 
-/** The files that go with a version, in order. */
-export function filesOf(draft: Draft, { files }: Version): MediaFile[] {
-  return files ? draft.media.filter(({ id }) => files.includes(id)) : draft.media;
+/** The files that an account gets, in order. */
+export function filesOf({ media, excluded }: Draft, accountId: number): MediaFile[] {
+  return media.filter(({ id }) => !excluded[accountId]?.includes(id));
 }
 
 /** The parts that a network gets: those with a text, and only the first where it has no threads. Each with its place. */

@@ -28,7 +28,7 @@ function timeOf({ when }: Draft, isDraft: boolean): string | undefined {
 function toPost(draft: Draft, { accountId, platform, chatId }: Target): NewPost {
   const version = versionOf(draft, accountId);
   const [first, ...thread] = partsFor(version, platform);
-  const files = uploaded(filesOf(draft, version));
+  const files = uploaded(filesOf(draft, accountId));
   const altTexts = files.map(({ altText }) => altText.trim() || null);
   const firstComment = networkSettings[platform].firstComment ? draft.firstComment.trim() : "";
   return {

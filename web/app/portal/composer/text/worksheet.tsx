@@ -7,7 +7,7 @@ import { addPart } from "../draft/edits";
 import { targetName } from "../check/judged";
 import { OwnText } from "./own-text";
 import { PartEditor } from "./part-editor";
-import { usedBy } from "../draft/words";
+import { commonTextNote, ownTextNote } from "../draft/words";
 import "./worksheet.css";
 
 /** What the post says: the common text, and what is written for one account alone. */
@@ -22,6 +22,7 @@ export function Worksheet() {
           <VersionTabs />
           <OwnText />
         </div>
+        <TextNote />
         {version.parts.map((text, index) => (
           <PartEditor key={index} text={text} index={index} isLast={index === version.parts.length - 1} />
         ))}
@@ -35,24 +36,33 @@ export function Worksheet() {
             <Icon name="plus" />
             Add a part
           </Button>
-          <span className="hint tabular">{usedBy(draft, owner)}</span>
         </div>
       </div>
     </section>
   );
 }
 
+/** Whose text is edited, and who else it reaches. */
+function TextNote() {
+  const { draft } = useDraft();
+  const { owner } = useLooking();
+  const nameOf = useAccountNames();
+  const target = draft.targets.find(({ accountId }) => accountId === owner);
+  const note = target ? ownTextNote(draft, target.accountId, targetName(draft, target, nameOf)) : commonTextNote(draft);
+  return note && <p className="worksheet-note hint">{note}</p>;
+}
+
 function VersionTabs() {
   const { draft } = useDraft();
   const { owner, look } = useLooking();
   const nameOf = useAccountNames();
-  const own = draft.targets.filter(({ accountId }) => draft.own[accountId]);
+  const shown = draft.targets.filter(({ accountId }) => draft.own[accountId] || accountId === owner);
   return (
     <div className="tabs" role="tablist" aria-label="Versions of the text">
       <button type="button" role="tab" aria-selected={owner === "common"} onClick={() => look(undefined)}>
-        Every network
+        Common text
       </button>
-      {own.map((target) => (
+      {shown.map((target) => (
         <button
           key={target.accountId}
           type="button"
@@ -60,7 +70,7 @@ function VersionTabs() {
           aria-selected={owner === target.accountId}
           onClick={() => look(target.accountId)}
         >
-          {targetName(draft, target, nameOf)}
+          {draft.own[target.accountId] && <Icon name="edit" />} {targetName(draft, target, nameOf)}
         </button>
       ))}
     </div>
