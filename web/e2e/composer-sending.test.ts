@@ -49,8 +49,8 @@ test("no draft is left", async () => {
 /** Types the last character and presses the button that long after it, both on the page's own clock. */
 async function pressAfterLastKey(key: string, delay: number): Promise<void> {
   await page.evaluate((wait) => {
-    const press = () => document.querySelector<HTMLButtonElement>(".action-bar button[type=submit]")?.click();
-    addEventListener("input", () => setTimeout(press, wait), { once: true });
+    const button = document.querySelector<HTMLButtonElement>(".action-bar button[type=submit]");
+    addEventListener("input", () => setTimeout(() => button?.click(), wait), { once: true });
   }, delay);
   await textOf(page).press(key);
 }
@@ -59,7 +59,6 @@ async function pressAfterLastKey(key: string, delay: number): Promise<void> {
 function watchCreations() {
   const calls: Request[] = [];
   const pending = new Set<Request>();
-  const isCreation = (request: Request) => request.method() === "POST" && request.url().endsWith("/v1/posts");
   page.on("request", (request) => {
     if (!isCreation(request)) return;
     calls.push(request);
@@ -68,6 +67,10 @@ function watchCreations() {
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
   return { pending, calls };
+}
+
+function isCreation(request: Request): boolean {
+  return request.method() === "POST" && request.url().endsWith("/v1/posts");
 }
 
 async function listed(): Promise<Listed[]> {

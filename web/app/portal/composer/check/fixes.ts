@@ -1,7 +1,7 @@
 /** What the buttons of a finding do. */
 import { networkSettings } from "~/portal/data/platform-settings";
-import { type Draft, filesOf } from "../draft/draft";
-import { type Edit, leaveOut, removeFile, sendOnly, splitPart, type VersionOwner } from "../draft/edits";
+import { type Draft, filesOf, type VersionOwner } from "../draft/draft";
+import { type Edit, leaveOut, removeFile, sendOnly, splitPart } from "../draft/edits";
 import type { Place } from "../draft/field-ids";
 import type { Judged, PlacedFinding } from "./judged";
 import { countOf } from "./judged";

@@ -69,9 +69,12 @@ export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Ta
   return { accountId: id, platform, chatId: "", settings: defaultSettings(platform) };
 }
 
-/** What an account gets: its own version, or the common one. */
-export function versionOf(draft: Draft, accountId: number): Version {
-  return draft.own[accountId] ?? draft.common;
+/** Whose version it is: an account’s own, or the common one. */
+export type VersionOwner = number | "common";
+
+/** The common version, or what an account gets: its own, or the common one too. */
+export function versionOf({ own, common }: Draft, owner: VersionOwner): Version {
+  return owner === "common" ? common : (own[owner] ?? common);
 }
 
 /** The files that an account gets, in order. */

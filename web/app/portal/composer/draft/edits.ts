@@ -1,12 +1,9 @@
 /** The edits of a draft: each takes one and returns the next. */
 import type { Account } from "~/api/types";
 import { toWallTime } from "~/lib/zoned-time";
-import { type Draft, type MediaFile, type Target, targetOf, type Version, versionOf } from "./draft";
+import { type Draft, type MediaFile, type Target, targetOf, type Version, type VersionOwner, versionOf } from "./draft";
 
 export type Edit = (draft: Draft) => Draft;
-
-/** Whose version is edited: an account's own, or the common one. */
-export type VersionOwner = number | "common";
 
 export function chooseAccount(account: Pick<Account, "id" | "platform">): Edit {
   return (draft) => ({ ...draft, targets: [...draft.targets, targetOf(account)] });

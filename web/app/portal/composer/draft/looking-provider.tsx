@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useState } from "react";
 import { useProvided } from "~/lib/use-provided";
 import { useDraft } from "./draft-provider";
-import type { VersionOwner } from "./edits";
+import type { VersionOwner } from "./draft";
 import { fieldIdOf, focusField, type Place } from "./field-ids";
 
 interface Looking {

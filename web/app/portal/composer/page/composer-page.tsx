@@ -14,6 +14,7 @@ import { QueryError } from "~/ui/query-error";
 import { Composer } from "./composer";
 import { type Draft, emptyDraft, targetOf } from "../draft/draft";
 import { publishAt } from "../draft/edits";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { fromSchedule } from "../draft/from-schedule";
 import { copyKey, otherCopy, readCopy, removeCopy } from "../draft/local-copy";
 import { NothingToPostTo, NoApplication } from "./empty";
@@ -95,6 +96,10 @@ function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app
     setOther(undefined);
     setStart({ key: other.key, initial: withoutUnfinished(other.copy.draft), isRestored: true });
   };
+  const leave = () => {
+    setOther(undefined);
+    focusField(fieldIds.part(0));
+  };
   return (
     <>
       {other && (
@@ -104,7 +109,7 @@ function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app
           <Button size="small" onClick={take}>
             Open it
           </Button>
-          <Button size="small" variant="quiet" onClick={() => setOther(undefined)}>
+          <Button size="small" variant="quiet" onClick={leave}>
             Not now
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
+import { fieldIds } from "../draft/field-ids";
 import type { LocalFiles } from "../media/local-file";
 import { useUploads } from "../media/uploads-provider";
 import { Discarding } from "./discarding";
@@ -68,7 +69,13 @@ function BarButtons({ onDiscard }: { onDiscard: () => void }) {
       <Button aria-keyshortcuts="Control+J" onClick={check}>
         Check
       </Button>
-      <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter" pending={isSending}>
+      <Button
+        id={fieldIds.publish}
+        type="submit"
+        variant="primary"
+        aria-keyshortcuts="Control+Enter"
+        pending={isSending}
+      >
         {isSending ? "Sending..." : deed}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
 import { counted } from "~/lib/counted";
@@ -6,6 +7,7 @@ import { Finding, FindingList, type Fix } from "~/ui/finding";
 import { useAccountNames, useDraft } from "../draft/draft-provider";
 import { useLooking } from "../draft/looking-provider";
 import { useChecked } from "../check/check-provider";
+import { useHandover } from "../check/focus-finding";
 import { useUploads } from "../media/uploads-provider";
 import { fixesOf, type PlannedFix } from "../check/fixes";
 import { type PlacedFinding, targetName } from "../check/judged";
@@ -27,7 +29,6 @@ export function CheckResult() {
 
 function Findings() {
   const { problems, findings: list } = useSending();
-  const { goTo } = useLooking();
   const { judged, isPending, at } = useChecked();
   if (!judged && problems.length === 0) return null;
   const findings = judged?.findings ?? [];
@@ -44,10 +45,8 @@ function Findings() {
         {judged && summaryOf(findings, problems)}
       </p>
       <FindingList>
-        {problems.map(({ message, label, goTo: place }) => (
-          <Finding key={message} tone="failed" fixes={[{ label, onClick: () => goTo(place) }]}>
-            {message}
-          </Finding>
+        {problems.map((problem) => (
+          <ProblemLine key={problem.message} problem={problem} />
         ))}
         {findings.map((finding) => (
           <FindingLine key={keyOf(finding)} finding={finding} />
@@ -58,17 +57,29 @@ function Findings() {
   );
 }
 
+function ProblemLine({ problem: { message, label, goTo: place } }: { problem: Problem }) {
+  const { goTo } = useLooking();
+  const line = useHandover(useSending().findings);
+  return (
+    <Finding ref={line} tone="failed" fixes={[{ label, onClick: () => goTo(place) }]}>
+      {message}
+    </Finding>
+  );
+}
+
 function FindingLine({ finding }: { finding: PlacedFinding }) {
   const { draft } = useDraft();
   const { judged } = useChecked();
   const { files } = useUploads();
   const nameOf = useAccountNames();
-  const act = useAct(finding);
+  const line = useHandover(useSending().findings);
+  const act = useAct(finding, line);
   const name = finding.target && targetName(draft, finding.target, nameOf);
   const planned = judged ? fixesOf(finding, draft, judged, name ?? "") : [];
   const fixes = planned.filter((fix) => !("crop" in fix) || isCroppable(files[fix.crop]));
   return (
     <Finding
+      ref={line}
       tone={finding.isError ? "failed" : "pending"}
       about={name}
       advice={finding.advice}
@@ -79,7 +90,9 @@ function FindingLine({ finding }: { finding: PlacedFinding }) {
   );
 }
 
-function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
+type Act = (fix: PlannedFix) => void;
+
+function useAct({ target }: PlacedFinding, line: RefObject<HTMLLIElement | null>): Act {
   const { draft, edit } = useDraft();
   const { goTo, look } = useLooking();
   const { setCropping } = useUploads();
@@ -89,9 +102,10 @@ function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
     else if ("crop" in fix) setCropping(fix.crop);
     else if ("goTo" in fix) goTo(fix.goTo, target?.accountId);
     else {
+      // The button may go before the finding does, which then hands the focus on.
+      line.current?.focus();
       edit(fix.edit);
-      // An account that was left out has nothing to look at.
-      if (fix.edit(draft).targets.some(({ accountId }) => accountId === target?.accountId)) look(target?.accountId);
+      if (fix.edit(draft).own !== draft.own) look(target?.accountId);
     }
   };
 }

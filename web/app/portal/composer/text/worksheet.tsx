@@ -3,18 +3,19 @@ import { Icon } from "~/ui/icons";
 import { useAccountNames, useDraft } from "../draft/draft-provider";
 import { useLooking } from "../draft/looking-provider";
 import { versionOf } from "../draft/draft";
-import { addPart } from "../draft/edits";
 import { targetName } from "../check/judged";
 import { OwnText } from "./own-text";
 import { PartEditor } from "./part-editor";
+import { useAddPart } from "./use-add-part";
 import { commonTextNote, ownTextNote } from "../draft/words";
 import "./worksheet.css";
 
 /** What the post says: the common text, and what is written for one account alone. */
 export function Worksheet() {
-  const { draft, edit } = useDraft();
+  const { draft } = useDraft();
   const { owner } = useLooking();
-  const version = owner === "common" ? draft.common : versionOf(draft, owner);
+  const addPart = useAddPart();
+  const version = versionOf(draft, owner);
   return (
     <section aria-label="What the post says">
       <div className="worksheet">
@@ -27,12 +28,7 @@ export function Worksheet() {
           <PartEditor key={index} text={text} index={index} isLast={index === version.parts.length - 1} />
         ))}
         <div className="worksheet-foot">
-          <Button
-            variant="quiet"
-            size="small"
-            aria-keyshortcuts="Control+Shift+Enter"
-            onClick={() => edit(addPart(owner))}
-          >
+          <Button variant="quiet" size="small" aria-keyshortcuts="Control+Shift+Enter" onClick={addPart}>
             <Icon name="plus" />
             Add a part
           </Button>
