@@ -46,8 +46,6 @@ const step = story();
 step("a picture that Instagram refuses is cropped from its finding, by keyboard alone", async () => {
   await page.goto(`${line.origin}/portal/posts/new`);
   await choose({ name: "rows.png", mimeType: "image/png", buffer: await halves(840, 400).png().toBuffer() });
-  await page.getByRole("button", { name: "Set “Publish as”" }).click();
-  await page.getByLabel("Publish as").selectOption("FEED");
   await stored(1);
   await page.getByRole("button", { name: "Set the crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop rows.png" });

@@ -105,10 +105,6 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
   await attachFiles(page, photo);
   await page.getByLabel("Alternative text of 1").fill("The mark of Octavo: a sheet folded into eight leaves");
-  if (targets.includes("Instagram")) {
-    await page.getByRole("button", { name: "Set “Publish as”" }).click();
-    await page.getByLabel("Publish as").selectOption("FEED");
-  }
   if (targets.length > 1) {
     await shoot(page, "portal-new-post");
     await page.getByRole("button", { name: "Crop photo.jpg" }).click();

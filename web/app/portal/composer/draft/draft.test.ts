@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "~/api/types";
 import { type Draft, emptyDraft, filesOf, targetOf, versionOf } from "./draft";
-import { addFiles, backToCommon, leaveOut, moveFile, sendFile, sendOnly, splitPart, writePart } from "./edits";
+import {
+  addFiles,
+  backToCommon,
+  editTarget,
+  leaveOut,
+  moveFile,
+  sendFile,
+  sendOnly,
+  splitPart,
+  writePart,
+} from "./edits";
 import { fromSchedule } from "./from-schedule";
 import { scheduleIdOf, toRequest } from "./to-request";
 
@@ -101,6 +111,22 @@ test("a time is sent in UTC; the next slot is asked for by name, and a draft tak
   expect(toRequest(at("SLOT"), true)).not.toHaveProperty("scheduledTime");
   expect(toRequest(draft, false)).not.toHaveProperty("scheduledTime");
 });
+
+test.each([
+  ["a photo", [photo], "FEED"],
+  ["a lying video", [video], "FEED"],
+  ["one upright video", [{ ...video, isUpright: true }], "REELS"],
+  ["an upright video with a photo", [photo, { ...video, isUpright: true }], "FEED"],
+])("Instagram publishes %s as what shows it, until a person chooses", (_name, media, type) => {
+  const posted = { ...draft, targets: [instagram], media };
+  expect(settingsSent(posted)).toMatchObject({ publicationType: type });
+  const chosen = editTarget(8, { settings: { publicationType: "STORY" } })(posted);
+  expect(settingsSent(chosen)).toMatchObject({ publicationType: "STORY" });
+});
+
+function settingsSent(it: Draft) {
+  return toRequest(it, false).publications?.[0]?.platformSettings;
+}
 
 test("what was stored opens as it was", () => {
   const common = { ...draft, common: { parts: ["Day one", "Day two"] } };

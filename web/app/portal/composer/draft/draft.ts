@@ -23,6 +23,8 @@ export interface MediaFile {
   id: string;
   name: string;
   isVideo: boolean;
+  /** A video that is taller than 4:5, as far as this browser knows. */
+  isUpright?: boolean;
   size: number;
   path?: string;
   altText: string;

@@ -2,6 +2,7 @@
 import type { Schedule, SchedulePost, SchedulePublication } from "~/api/types";
 import { toWallTime } from "~/lib/zoned-time";
 import { networkSettings, settingValues } from "~/portal/data/platform-settings";
+import { leftToFiles } from "./choice-by-files";
 import { type Draft, emptyDraft, type MediaFile, type Target, type Version } from "./draft";
 
 /** Of a post that is composable. */
@@ -15,7 +16,7 @@ export function fromSchedule(schedule: Schedule, clientId: string, zone: string,
     return version && !isSame(publication, version, common) ? [[publication.accountId, version] as const] : [];
   });
   const isLater = new Date(scheduledTime) > now;
-  return {
+  const draft: Draft = {
     ...emptyDraft(clientId, zone),
     targets: publications.map(targetOf),
     common,
@@ -29,6 +30,7 @@ export function fromSchedule(schedule: Schedule, clientId: string, zone: string,
     aiDisclosure: publications[0]?.aiDisclosure ?? "NONE",
     when: { kind: isLater ? "AT" : "NOW", local: isLater ? toWallTime(scheduledTime, zone) : "", zone },
   };
+  return { ...draft, targets: draft.targets.map((target) => ({ ...target, settings: leftToFiles(draft, target) })) };
 }
 
 function isComment({ role }: SchedulePost): boolean {

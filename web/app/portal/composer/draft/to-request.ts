@@ -2,6 +2,7 @@
 import type { NewPost, NewSchedule } from "~/api/types";
 import { toInstant } from "~/lib/zoned-time";
 import { networkSettings, toPlatformSettings } from "~/portal/data/platform-settings";
+import { settingsFor } from "./choice-by-files";
 import { type Draft, filesOf, type MediaFile, partsFor, type Target, versionOf } from "./draft";
 
 /** Without a time the API publishes at once. */
@@ -12,7 +13,7 @@ export function toRequest(draft: Draft, isDraft: boolean): NewSchedule {
     isDraft,
     publications: draft.targets.map((target) => ({
       socialMediaAccountId: target.accountId,
-      platformSettings: toPlatformSettings(target.platform, target.settings),
+      platformSettings: toPlatformSettings(target.platform, settingsFor(draft, target)),
       ...(draft.aiDisclosure !== "NONE" && { aiDisclosure: draft.aiDisclosure }),
       posts: [toPost(draft, target)],
     })),
