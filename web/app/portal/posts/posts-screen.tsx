@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
+import { useIsNarrow } from "~/lib/use-is-narrow";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { ErrorBanner } from "~/ui/banner";
@@ -106,15 +107,4 @@ function newPostPath(today: string, zone: string): string {
   if (!isDay(day ?? null) || !day || day < today) return paths.newPost;
   const instant = instantAt(day, 9 * 60, zone);
   return Date.parse(instant) > Date.now() ? paths.newPostOf({ time: instant }) : paths.newPost;
-}
-
-const narrow = matchMedia("(max-width: 54rem)");
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => narrow.matches);
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  narrow.addEventListener("change", listener);
-  return () => narrow.removeEventListener("change", listener);
 }

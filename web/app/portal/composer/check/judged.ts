@@ -131,8 +131,3 @@ export function targetName(draft: Draft, target: Target, nameOf: (accountId: num
   const isAlone = draft.targets.filter(({ platform }) => platform === target.platform).length < 2;
   return isAlone ? name : `${name} (${nameOf(target.accountId)})`;
 }
-
-/** What is left to the person: the limit that people know for a network. */
-export function knownLimit(platform: Platform): number | undefined {
-  return networkSettings[platform].textLimit;
-}

@@ -19,13 +19,14 @@ export function useComposerActions(): void {
   const { draft, edit, accounts } = useDraft();
   const { look } = useLooking();
   const { publish, save, check, discard, findings, isScheduled } = useSending();
+  const chosen = accounts.filter(({ id }) => draft.targets.some(({ accountId }) => accountId === id));
   const keys: ComposerKeys = {
     publish: () => void publish(),
     save,
     check,
     addPart: useAddPart(),
     nextFinding: () => focusNextFinding(findings),
-    account: (place) => look(accounts[place]?.id),
+    account: (place) => look(chosen[place]?.id),
   };
   useKeys(keys);
   const { title, question } = discardWords(isScheduled);

@@ -8,6 +8,7 @@ import { toast } from "~/ui/toast";
 import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
 import { useDraft } from "../draft/draft-provider";
+import { keepLastChoice } from "../draft/last-choice";
 import { removeCopy } from "../draft/local-copy";
 import { DraftConflict, type StoredDraft } from "../draft/stored-draft";
 import { check } from "../check/use-check";
@@ -21,7 +22,7 @@ interface PublishingInput {
 
 /** Publishing and discarding. A refused press moves the focus to the first finding. */
 export function usePublishing({ stored, problems, keyOf, isScheduled }: PublishingInput) {
-  const { api } = useSession();
+  const { api, email } = useSession();
   const { draft } = useDraft();
   const { press, isPending } = useChecked();
   const { attempt, ...sending } = useAttempt();
@@ -43,7 +44,12 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
         wantsFinding.current = true;
         return false;
       }
-      return leave(pageOf(await stored.publish(draft)));
+      const id = await stored.publish(draft);
+      keepLastChoice(
+        email,
+        draft.targets.map(({ accountId }) => accountId),
+      );
+      return leave(pageOf(id));
     });
   const discard = () =>
     attempt(async () => {
