@@ -74,7 +74,8 @@ function sentences(message: string): [string, string] {
   return end < 0 ? [message, ""] : [message.slice(0, end + 1), message.slice(end + 1).trim()];
 }
 
-function keyOf({ target, place }: Pick<PlacedFinding, "target" | "place">): string {
+/** An account’s field. */
+export function keyOf({ target, place }: Pick<PlacedFinding, "target" | "place">): string {
   return key(target?.accountId, place);
 }
 

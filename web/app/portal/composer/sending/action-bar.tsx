@@ -3,6 +3,7 @@ import { formatBytes } from "~/lib/format";
 import { counted } from "~/lib/counted";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { causesOf } from "../check/causes";
 import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
 import { fieldIds } from "../draft/field-ids";
@@ -31,7 +32,7 @@ export function ActionBar() {
 
 function BarState() {
   const { problems, findings } = useSending();
-  const found = useChecked().judged?.findings ?? [];
+  const found = causesOf(useChecked().judged?.findings ?? []);
   const refused = found.filter(({ isError }) => isError).length;
   const [errors, warnings] = [refused + problems.length, found.length - refused];
   return (
