@@ -8,11 +8,11 @@ const item = (second: number, kind: TimelineItem["kind"], message = "", more: Pa
   message,
   ...more,
 });
+const delivered = (second: number, type: string, httpStatus = 200) =>
+  item(second, "DELIVERY", `The webhook received ${type}.`, { httpStatus });
 const lines = (items: readonly TimelineItem[]) => rowsOf(items).map((row) => `${row.length} ${row[0].kind}`);
 
 test("events of one type and one result are one line, at the first of them", () => {
-  const delivered = (second: number, type: string, httpStatus = 200) =>
-    item(second, "DELIVERY", `The webhook received ${type}.`, { httpStatus });
   const all = [
     ...[1, 2, 3, 4].map((second) => delivered(second, "post.completed")),
     delivered(5, "publication.completed"),
