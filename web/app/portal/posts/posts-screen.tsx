@@ -9,7 +9,7 @@ import { PageTitle } from "~/ui/page-title";
 import { type PostsAddress, useAddress } from "./desk/address";
 import { AgendaView } from "./agenda/agenda-view";
 import { CalendarBar, showView } from "./parts/calendar-bar";
-import { dayOf, instantAt, isDay, monthOf } from "./desk/civil";
+import { dayOf, instantAt, isDay } from "./desk/civil";
 import { type Desk, DeskContext, useDesk, useNow } from "./desk/desk";
 import { PostFilters } from "./parts/filter-line";
 import { placeOf } from "./days/grid-keys";
@@ -72,7 +72,7 @@ const gridKeys: readonly PageKey[] = [
 function usePostsCommands(address: PostsAddress, { today, zone, moves }: Desk): void {
   const navigate = useNavigate();
   const { view } = address.place;
-  const showToday = () => (view === "week" ? address.showWeek(today) : address.showMonth(monthOf(today)));
+  const showToday = () => (view === "week" ? address.showWeek(today) : address.showComingWeeks());
   useCommands(
     [
       {
