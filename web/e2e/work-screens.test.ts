@@ -96,11 +96,11 @@ step("the overview shows the failure, the plots and their table", async () => {
   await visit(page, "Overview");
   await page.getByRole("heading", { name: "Posts by outcome" }).waitFor();
   await page.getByText("Outcome unknown.").waitFor();
-  await page.getByText(/^From the event to a 2xx: half within .* 99 of 100 within/).waitFor();
+  await page.getByText(/^From the event to a 2xx: median .* 99 of 100 within/).waitFor();
   await page.getByRole("link", { name: /^Open Harvest week, day one/ }).waitFor();
   await page.getByRole("slider", { name: "Read the plots at one day" }).focus();
   await page.keyboard.press("End");
-  await page.getByRole("status").filter({ hasText: "delivered at once" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "first try" }).waitFor();
   await page.keyboard.press("t");
   const table = page.getByRole("region", { name: "The last 14 days as a table" });
   await eventually(() => table.getByRole("row").count(), 5);

@@ -80,7 +80,7 @@ step("the link leads through the sign-in into the workspace, once", async () => 
   await toms.getByLabel("E-mail").fill(tom.email);
   await toms.getByLabel("Password").fill(tom.password);
   await toms.getByRole("button", { name: "Sign in" }).click();
-  await toms.getByText(`You join as ${tom.email}.`).waitFor();
+  await toms.getByText(`You’ll join as ${tom.email}.`).waitFor();
   await assertAccessible(toms);
   await toms.getByRole("button", { name: "Join workspace" }).click();
   await switcher(toms).waitFor();
