@@ -7,6 +7,7 @@ import type { Locator } from "playwright-core";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { mara, signUp } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
@@ -27,7 +28,7 @@ let secret = "";
 let recoveryCode = "";
 
 step("the page is in the navigation and says who is signed in", async () => {
-  await page.getByRole("link", { name: "Your account" }).click();
+  await visit(page, "Settings", "You");
   await page.getByRole("heading", { name: "Your account" }).waitFor();
   await page.getByText(mara.email, { exact: true }).waitFor();
   await sessions().getByText("Chrome on Linux").waitFor();
@@ -124,7 +125,7 @@ step("a wrong or weak password shows an error at the field", async () => {
   await dialog().getByText("This password is easy to guess.").waitFor();
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
-  await eventually(() => page.url(), `${octavo.origin}/portal/account`);
+  await eventually(() => page.url(), `${octavo.origin}/portal/settings/you`);
   await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Change password");
   problems.length = 0;
 });
@@ -143,7 +144,7 @@ step("after a sign-in of long ago, a fresh one leads back to the form", async ()
     sessionStorage.setItem(key, JSON.stringify(user));
   });
   elapse(11 * 60);
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   await page.getByRole("button", { name: "Change password" }).click();
   await assertAccessible(page);
   await signInAgain();
@@ -257,7 +258,7 @@ step("callback URLs change after a fresh sign-in, which leads back to them", asy
   await urls.fill("https://fernhill.example/new");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("The callback URLs of Press & Co were saved.").waitFor();
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
 });
 
 step("a part that fails says so alone, and is loaded again", async () => {
@@ -331,7 +332,7 @@ async function signInAgain(): Promise<void> {
   await page.getByLabel("Password").fill(mara.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("dialog", { name: "Change password" }).waitFor();
-  await eventually(() => new URL(page.url()).pathname, "/portal/account");
+  await eventually(() => new URL(page.url()).pathname, "/portal/settings/you");
 }
 
 /** Another browser with Mara in the portal. */

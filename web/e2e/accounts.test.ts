@@ -5,6 +5,7 @@ import { createApp } from "./harness/app.ts";
 import { choose } from "./harness/account-row.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite, problems } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
@@ -16,7 +17,7 @@ portalSuite(async () => {
 const step = story();
 
 step("one click connects a sandbox account", async () => {
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await page.getByText("No accounts connected yet.").waitFor();
   await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
   await page.getByText("is connected in the sandbox.").waitFor();
@@ -55,7 +56,7 @@ step("a fault of the network is simulated, and the post says what became of it",
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("This one does not arrive");
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByText("Failed").first().waitFor();
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await accounts().getByText("Reconnect required").waitFor();
   await accounts().getByText("Bluesky ended the access.").waitFor();
   await assertAccessible(page);
@@ -221,7 +222,7 @@ step("a scheduled post is moved, then cancelled", async () => {
 });
 
 step("an account is disconnected after a question", async () => {
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await choose(accounts(), "Disconnect");
   const question = page.getByRole("alertdialog");
   await question.getByText("Scheduled posts for this account will fail.").waitFor();

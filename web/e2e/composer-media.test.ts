@@ -7,6 +7,7 @@ import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { Line } from "./harness/line.ts";
 import { mara, signUp } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page } from "./harness/suite.ts";
@@ -28,7 +29,7 @@ browserSuite(
   async () => {
     await signUp(page, line.origin, mara);
     await createApp(page, "Fernhill Publisher");
-    await page.getByRole("link", { name: "Connected accounts" }).click();
+    await visit(page, "Accounts");
     await page.getByRole("button", { name: "Sandbox account on Instagram", exact: true }).click();
     await page.getByRole("list", { name: "Connected accounts" }).getByText("Instagram").first().waitFor();
   },
@@ -46,8 +47,6 @@ const step = story();
 step("a picture that Instagram refuses is cropped from its finding, by keyboard alone", async () => {
   await page.goto(`${line.origin}/portal/posts/new`);
   await choose({ name: "rows.png", mimeType: "image/png", buffer: await halves(840, 400).png().toBuffer() });
-  await page.getByRole("button", { name: "Set “Publish as”" }).click();
-  await page.getByLabel("Publish as").selectOption("FEED");
   await stored(1);
   await page.getByRole("button", { name: "Set the crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop rows.png" });

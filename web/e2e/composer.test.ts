@@ -5,6 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { choose } from "./harness/account-row.ts";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
+import { visit } from "./harness/places.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
 import { eventually, until } from "./harness/until.ts";
@@ -13,7 +14,7 @@ const chosen = ["Bluesky", "Threads", "LinkedIn"];
 
 portalSuite(async () => {
   await createApp(page, "Fernhill Publisher");
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   for (const network of chosen) {
     await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
     await page.getByRole("list", { name: "Connected accounts" }).getByText(network).first().waitFor();
@@ -32,7 +33,7 @@ test("a thread is published with a text of its own for one network", async () =>
   await page.getByRole("button", { name: "Write its own for…" }).click();
   await page.getByRole("button", { name: "LinkedIn", exact: true }).last().click();
   await text(page).fill("Forty tonnes of Bramleys are in.");
-  await page.getByText("Used by LinkedIn").waitFor();
+  await page.getByText("LinkedIn has its own text.").waitFor();
   await page.getByText("Ready for").waitFor();
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -173,7 +174,7 @@ function text(on: Page): Locator {
 }
 
 async function feedShows(network: string, texts: readonly string[]): Promise<void> {
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   const line = page
     .getByRole("list", { name: "Connected accounts" })
     .getByRole("listitem")

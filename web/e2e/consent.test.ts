@@ -78,7 +78,7 @@ step("the application sees no other account", async () => {
 });
 
 step("the limits are shown and changed under connected applications", async () => {
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   const row = page.getByRole("list", { name: "Connected applications" }).getByRole("listitem", { name: "Press & Co" });
   await row.getByText(/^Telegram: /).waitFor();
   await row.getByText("wait for approval").waitFor();

@@ -50,13 +50,13 @@ async function pressContinue(): Promise<void> {
 }
 
 step("a person comes by the issuer and gets to where they wanted", async () => {
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await assertAccessible(page);
   await pressContinue();
   await signInAtIssuer(page, ivo);
   await allowAtIssuer(page);
-  await page.waitForURL(`${octavo.origin}/portal/account`);
+  await page.waitForURL(`${octavo.origin}/portal/settings/you`);
   await page.getByText("You sign in with Fernhill and have no password here.").waitFor();
   await page.getByText(ivo).first().waitFor();
   await assertAccessible(page);

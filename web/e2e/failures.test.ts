@@ -4,6 +4,7 @@ import { beforeEach, test } from "node:test";
 import type { Page, Route } from "playwright-core";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
 
@@ -131,7 +132,7 @@ test("a part of the app that fails to load says so and is loaded again", async (
   const { page: other } = await openPage(browser);
   await signIn(other);
   await other.route("**/assets/accounts-*.js", (route) => route.abort());
-  await other.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(other, "Accounts");
   const banner = other.getByRole("alert").filter({ hasText: "Loading chunk failed" });
   await banner.waitFor();
   await assertAccessible(other);
@@ -147,7 +148,7 @@ test("a part of the app that does not come within 120 s has failed too", async (
   await other.clock.install();
   await other.route("**/assets/accounts-*.js", () => undefined);
   const asked = other.waitForRequest("**/assets/accounts-*.js");
-  await other.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(other, "Accounts");
   await asked;
   await other.clock.runFor(119_000);
   await eventually(() => other.getByText("Loading chunk failed").count(), 0);

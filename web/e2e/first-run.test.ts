@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { addWebhook } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { page, portalSuite, problems } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
@@ -38,7 +39,7 @@ step("the form of the first post has nothing left to choose", async () => {
 });
 
 step("the first webhook is caught, and its signature verified", async () => {
-  await page.getByRole("link", { name: "Applications" }).click();
+  await visit(page, "Developers");
   // A webhook that has received nothing is not the end of the way.
   const row = await addWebhook(page, "http://127.0.0.1:18081/nobody-listens", "a key");
   await page.getByRole("region", { name: "First steps" }).getByText("Your webhook has received nothing yet.").waitFor();
@@ -67,7 +68,7 @@ step("the bin fails on demand, and the list knows it", async () => {
 });
 
 step("the steps are done, and the webhook tells why it stopped", async () => {
-  await page.getByRole("link", { name: "Applications" }).click();
+  await visit(page, "Developers");
   await page.getByText("DISABLED_GONE").waitFor();
   await page.getByText("Reason").waitFor();
   await eventually(() => page.getByRole("region", { name: "First steps" }).count(), 0);

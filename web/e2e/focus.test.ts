@@ -1,6 +1,7 @@
 /** By keyboard alone: the focus never falls to the body, and what was done is announced. */
 import assert from "node:assert/strict";
 import { assertAccessible } from "./harness/browser.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { page, portalSuite, problems } from "./harness/suite.ts";
 import { eventually, until } from "./harness/until.ts";
@@ -117,7 +118,7 @@ step("what is deleted hands the focus to the place around it", async () => {
   await page.getByRole("status").getByText("Fernhill Publisher was deleted.").waitFor();
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement?.id), "main");
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await press(/^More: /);
   await press("Disconnect");
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).focus();

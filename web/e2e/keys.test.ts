@@ -1,6 +1,7 @@
 /** Keys: creating one, calling the API with it up to its limit, rotating and deleting it; and a new client secret. */
 import assert from "node:assert/strict";
 import { assertAccessible } from "./harness/browser.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
@@ -12,8 +13,7 @@ portalSuite();
 const step = story();
 
 step("without an application, the page says what comes first", async () => {
-  await page.getByRole("link", { name: "Workspace" }).click();
-  await page.getByRole("link", { name: "Manage keys" }).click();
+  await visit(page, "Developers", "Keys and agents");
   await page.getByRole("heading", { name: "Keys", exact: true }).waitFor();
   await page.getByText("A key belongs to an application.").waitFor();
   await eventually(() => page.getByRole("button", { name: "New key" }).count(), 0);
@@ -25,7 +25,7 @@ step("the form says in one sentence what the key may do", async () => {
   await page.goto(`${octavo.origin}/portal/accounts`);
   await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
   await page.getByText("is connected in the sandbox.").waitFor();
-  await page.goto(`${octavo.origin}/portal/workspace/keys`);
+  await page.goto(`${octavo.origin}/portal/keys`);
   await page.getByText("No keys yet.").waitFor();
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog", { name: "New key" });
@@ -114,7 +114,7 @@ step("keys that can't be loaded say so, and can be asked for again", async () =>
 });
 
 step("a client secret is rotated on its application's card", async () => {
-  await page.getByRole("link", { name: "Applications" }).click();
+  await visit(page, "Developers");
   await page.getByRole("button", { name: "View Secret" }).click();
   const old = await page.locator(".client-secret").innerText();
   await page.getByRole("button", { name: "Rotate Secret" }).click();

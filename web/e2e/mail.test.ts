@@ -17,7 +17,7 @@ browserSuite(
 const step = story();
 
 step("a link is sent to confirm or change the address", async () => {
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   await page.getByRole("button", { name: "Confirm or change e-mail" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Your e-mail address" });
   const email = dialog.getByLabel("E-mail address");

@@ -5,6 +5,7 @@ import { after } from "node:test";
 import { attachFiles } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
@@ -62,7 +63,7 @@ step("add a webhook", async () => {
 });
 
 step("connect a sandbox account", async () => {
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await page.getByRole("button", { name: "Sandbox account on Telegram" }).click();
   await page.getByRole("list", { name: "Connected accounts" }).getByText("Telegram").first().waitFor();
   await assertAccessible(page);
@@ -92,7 +93,7 @@ step("publish a post and see it in the network's feed", async () => {
 });
 
 step("the delivery arrived signed, and the history shows it as succeeded", async () => {
-  await page.getByRole("link", { name: "Applications" }).click();
+  await visit(page, "Developers");
   await page.getByRole("button", { name: "View Deliveries" }).click();
   const history = page.getByRole("dialog", { name: "Webhook Delivery History" });
   const delivery = history.locator("details").filter({ hasText: "post.completed" }).first();

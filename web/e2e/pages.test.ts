@@ -16,6 +16,12 @@ const pages = [
   "/api-docs/sandbox",
   "/api-docs/administration",
   "/coming-from-another-api",
+  "/agents",
+  "/guides/keys",
+  "/guides/approvals",
+  "/guides/composer",
+  "/api-docs/errors",
+  "/coming-from-buffer",
   "/release-notes",
 ];
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");

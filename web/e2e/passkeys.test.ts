@@ -22,7 +22,7 @@ let verifies: Awaited<ReturnType<typeof addAuthenticator>>;
 const step = story();
 
 step("a passkey needs a name, and a device that verifies its user", async () => {
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   await page.getByText("You have no passkeys yet.").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).press("Enter");
   await page.getByRole("button", { name: "Add passkey" }).click();
@@ -52,7 +52,7 @@ step("a passkey is added and listed", async () => {
 
 step("it signs in without a password", async () => {
   await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL((url) => url.pathname !== "/portal/account");
+  await page.waitForURL((url) => url.pathname !== "/portal/settings/you");
   await page.goto(`${octavo.origin}/portal`);
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await button.waitFor();
@@ -69,7 +69,7 @@ step("it signs in without a password", async () => {
 
 step("after a sign-in of long ago, the passkey leads back to the change", async () => {
   elapse(11 * 60);
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   await row().getByText("not yet").waitFor({ state: "detached" });
   await row().getByRole("button", { name: "Remove" }).click();
   await dialog().getByLabel("Your password").fill(mara.password);
@@ -89,7 +89,7 @@ step("a removed passkey signs nobody in", async () => {
   await page.getByText("Mara’s laptop was removed.").waitFor();
   await page.getByText("You have no passkeys yet.").waitFor();
   await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL((url) => url.pathname !== "/portal/account");
+  await page.waitForURL((url) => url.pathname !== "/portal/settings/you");
   await page.goto(`${octavo.origin}/login`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("This passkey does not sign in here.").waitFor();

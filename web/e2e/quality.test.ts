@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { addWebhook, createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
+import { visit } from "./harness/places.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
 
@@ -17,12 +18,16 @@ const screens = [
   "/portal/posts/new",
   "/portal/media",
   "/portal/accounts",
-  "/portal/account",
-  "/portal/account?change=password",
-  "/portal/account?change=authenticator",
-  "/portal/workspace/keys",
-  "/portal/workspace/keys?change=new-key",
-  "/portal/workspace/queue",
+  "/portal/settings/you",
+  "/portal/settings/you?change=password",
+  "/portal/settings/you?change=authenticator",
+  "/portal/overview",
+  "/portal/settings",
+  "/portal/settings/queue",
+  "/portal/settings/members",
+  "/portal/settings/audit",
+  "/portal/keys",
+  "/portal/keys?change=new-key",
   "/portal/sandbox",
   "/portal/bins",
   "/portal/try",
@@ -35,7 +40,7 @@ const screens = [
 portalSuite(async () => {
   await createApp(page, "A name that goes on for longer than anyone would care to read on a small screen");
   await addWebhook(page, "http://127.0.0.1:18081/a/rather/long/address/of/a/receiver?with=a&query=too", "key");
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
   await page.getByText("is connected in the sandbox.").waitFor();
 });

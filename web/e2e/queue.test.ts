@@ -5,12 +5,13 @@ import { createApp } from "./harness/app.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { signUp } from "./harness/people.ts";
 import { assertLight } from "./harness/screen-weight.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
 
 const tom = { email: "tom@fernhill.example", password: "twelve apples in a wooden crate" };
-const path = "/portal/workspace/queue";
+const path = "/portal/settings/queue";
 /** Next month, so that none of its slots has passed. */
 const month = (() => {
   const now = new Date();
@@ -26,8 +27,7 @@ step("the screen adds at most 40 kB of scripts and styles in brotli", async () =
 });
 
 step("an empty queue begins with the weekdays, and the API names the next ten times", async () => {
-  await page.goto(`${octavo.origin}/portal/workspace`);
-  await page.getByRole("link", { name: "Show the queue" }).click();
+  await visit(page, "Settings", "Queue");
   await page.getByRole("heading", { name: "Queue and slots", level: 1 }).waitFor();
   await eventually(() => page.getByLabel("Time zone").inputValue(), "Europe/Berlin", "the browser's own");
   await assertFits();
@@ -202,11 +202,11 @@ async function connectBluesky(): Promise<void> {
 
 /** Tom, as a viewer of a new workspace that the page is then in. */
 async function inviteViewer(): Promise<Page> {
-  await page.goto(`${octavo.origin}/portal/workspace`);
+  await page.goto(`${octavo.origin}/portal/settings`);
   await page.getByLabel("Name of the new workspace").fill("Fernhill");
   await page.getByRole("button", { name: "Create workspace" }).click();
   await page.getByText("No Applications Yet").waitFor();
-  await page.goto(`${octavo.origin}/portal/workspace`);
+  await visit(page, "Settings", "Members");
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite to Fernhill" });
   await dialog.getByLabel("E-mail").fill(tom.email);

@@ -12,6 +12,7 @@ import type { Browser } from "playwright-core";
 import { launch, openPage } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
+import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { binary, OctavoServer } from "./harness/server.ts";
 
@@ -33,10 +34,12 @@ const runners: Record<string, (file: string, name: string) => [program: string, 
 const printed: Record<string, RegExp> = {
   token: /access_token/,
   accounts: /TELEGRAM/,
+  key: /TELEGRAM/,
   chats: /channel|group/,
   upload: /\.jpg/,
   // It may be further already when the answer is written.
   import: /QUEUED|DOWNLOADING|VALIDATING|UPLOADING|READY/,
+  compatibility: /X accepts 0\.5 to 140 s/,
   check: /telegram\.chat\.missing/,
   queue: /next/,
   bulk: /sch_\w+[\s\S]*sch_\w+/,
@@ -46,6 +49,9 @@ const printed: Record<string, RegExp> = {
   events: /post\.completed/,
   webhook: /whk_/,
 };
+
+/** Calls that anyone may make can't be refused for their token. */
+const needsNoToken = new Set(["compatibility"]);
 
 let octavo: OctavoServer;
 let receiver: Receiver;
@@ -82,7 +88,7 @@ after(async () => {
 });
 
 test("every sample is there in each language", async () => {
-  const files = await readdir(folder);
+  const files = (await readdir(folder)).filter((file) => !file.startsWith("receiver."));
   const wanted = Object.keys(printed).flatMap((name) =>
     Object.keys(runners).map((extension) => `${name}.${extension}`),
   );
@@ -102,13 +108,23 @@ for (const [name, expected] of Object.entries(printed)) {
       const output = await run(program, args, { ...environment, CODE: code });
       assert.match(output, expected);
     });
+
+    if (!needsNoToken.has(name))
+      test(`${name}.${extension} shows what Octavo says when it refuses the call`, async () => {
+        const file = join(place, `refused.${extension}`);
+        await copyFile(join(folder, `${name}.${extension}`), file);
+        const [program, ...args] = runner(file, name);
+        const wrong = { ACCESS_TOKEN: "wrong", OCTAVO_KEY: "wrong", CODE: "wrong" };
+        const { output, errors } = await attempt(program, args, { ...environment, ...wrong });
+        assert.match(output + errors, /UNAUTHORIZED|invalid_grant/);
+      });
   }
 }
 
 test("the quickstart publishes a post from nothing, as the page has it", async () => {
   const { page } = await openPage(browser);
   await page.goto(`${octavo.origin}/getting-started`);
-  const block = await page.locator("#quickstart ~ figure pre").first().innerText();
+  const block = await page.locator("#on-your-own-server ~ figure pre").first().innerText();
   await page.context().close();
   await mkdir(join(place, "target/debug"), { recursive: true });
   await symlink(binary, join(place, "target/debug/octavo"));
@@ -118,6 +134,23 @@ test("the quickstart publishes a post from nothing, as the page has it", async (
   assert.match(output, /"status":"COMPLETED"/);
   assert.match(output, /"text":"Hello from Octavo"/);
   for (const name of names) assert.match(output, new RegExp(`^${name}=[^{}"\\s]+$`, "m"));
+});
+
+test("the quickstart on this server publishes a post with a key, as the page has it", async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${octavo.origin}/getting-started`);
+  const blocks = await page.locator("#on-this-server ~ figure pre").allInnerTexts();
+  await page.context().close();
+  const { id } = await developer.call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform: "BLUE_SKY" });
+  const filled = blocks
+    .slice(0, 2)
+    .join("\n")
+    .replace("oct_key_…", key("accounts.read posts.read posts.write"))
+    .replace("ACCOUNT_ID=…", `ACCOUNT_ID=${id}`);
+  const output = await run("bash", ["-euo", "pipefail", "-c", filled], {});
+  assert.match(output, /"platform":"BLUE_SKY"/);
+  assert.match(output, /"valid":true/);
+  assert.match(output, /"id":"sch_\w+"/);
 });
 
 test("every variable that a sample uses is set on the page before", async () => {
@@ -150,6 +183,7 @@ async function values(): Promise<Record<string, string>> {
   return {
     OCTAVO_URL: octavo.origin,
     ACCESS_TOKEN: developer.token,
+    OCTAVO_KEY: key("accounts.read"),
     CLIENT_ID: developer.clientId,
     CLIENT_SECRET: developer.clientSecret,
     CALLBACK_URL: callbackUrl,
@@ -161,6 +195,11 @@ async function values(): Promise<Record<string, string>> {
     RECEIVER_URL: receiver.url,
     WEBHOOK_KEY: "a key of our own",
   };
+}
+
+function key(scope: string): string {
+  const options = ["--app", developer.clientId, "--user", mara.email, "--name", "Samples", "--scope", scope];
+  return octavo.command<{ secret: string }>(["key", "create", ...options]).secret;
 }
 
 /** A post that is out, for the samples that read. */
@@ -188,6 +227,12 @@ async function publish(account: number, chat: string): Promise<string> {
 }
 
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { status, output, errors } = await attempt(program, args, env);
+  assert.equal(status, 0, `${program} ${args.join(" ")} ended with ${status}: ${output} ${errors}`);
+  return output;
+}
+
+async function attempt(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(program, args, {
     cwd: place,
     env: { ...process.env, ...env },
@@ -198,6 +243,5 @@ async function run(program: string, args: string[], env: Record<string, string>)
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
   const [status] = (await once(child, "close")) as [number];
-  assert.equal(status, 0, `${program} ${args.join(" ")} ended with ${status}: ${output} ${errors}`);
-  return output;
+  return { status, output, errors };
 }

@@ -1,6 +1,7 @@
 /** The states of the main screens, for `make screenshots`: empty, loading, failed, offline, and outcomes of a post. */
 import type { Locator, Page, Route } from "playwright-core";
 import { Developer } from "./harness/developer.ts";
+import { visit } from "./harness/places.ts";
 import { shootState } from "./harness/pictures.ts";
 import type { OctavoServer } from "./harness/server.ts";
 
@@ -123,7 +124,7 @@ async function shootSessionEnd(page: Page): Promise<void> {
   await page.route("**/oauth2/token", (route) =>
     route.fulfill({ status: 400, json: { error: "invalid_grant", error_description: "It has expired." } }),
   );
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   await page.getByRole("alert").filter({ hasText: "Renew silent failed" }).waitFor();
   await shootState(page, "state-session-ended");
 }

@@ -8,6 +8,7 @@ import { addWebhook, attachFiles, createApp } from "./harness/app.ts";
 import { launch } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { mara, signUp } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { pictures, shoot } from "./harness/pictures.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -56,7 +57,7 @@ async function shootFirstRun(page: Page): Promise<void> {
 }
 
 async function shootAccounts(page: Page): Promise<void> {
-  await tab(page, "Connected accounts").click();
+  await visit(page, "Accounts");
   const accounts = page.getByRole("list", { name: "Connected accounts" });
   for (const network of Object.values(networkNames)) {
     await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
@@ -78,7 +79,7 @@ async function shootPosts(page: Page): Promise<void> {
   );
   await shoot(page, "portal-post");
   await publish(page, ["Bluesky"], "Day two: the Bramleys are in, and the press is running until Sunday.");
-  await tab(page, "Posts").click();
+  await visit(page, "Posts");
   await page.getByRole("grid").getByRole("link").first().waitFor();
   await shoot(page, "portal-posts");
   await page.getByRole("radio", { name: "Week" }).check();
@@ -87,17 +88,17 @@ async function shootPosts(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "List" }).check();
   await page.getByRole("list", { name: "Posts" }).getByRole("link").first().waitFor();
   await shoot(page, "portal-posts-list");
-  await tab(page, "Media").click();
+  await visit(page, "Posts", "Media");
   await page.getByRole("list", { name: "Media" }).locator("summary").first().click();
   await page.getByText("Fits", { exact: true }).first().waitFor();
   await shoot(page, "portal-media");
-  await tab(page, "Sandbox feed").click();
+  await visit(page, "Developers", "Sandbox");
   await page.getByRole("article").first().getByRole("img").waitFor();
   await shoot(page, "portal-feed");
 }
 
 async function publish(page: Page, targets: string[], text: string): Promise<void> {
-  await tab(page, "Posts").click();
+  await visit(page, "Posts");
   await page.getByRole("link", { name: "New post" }).first().click();
   for (const network of targets) {
     await page.getByRole("checkbox", { name: new RegExp(`^Post to ${network}:`) }).check();
@@ -105,10 +106,6 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
   await attachFiles(page, photo);
   await page.getByLabel("Alternative text of 1").fill("The mark of Octavo: a sheet folded into eight leaves");
-  if (targets.includes("Instagram")) {
-    await page.getByRole("button", { name: "Set “Publish as”" }).click();
-    await page.getByLabel("Publish as").selectOption("FEED");
-  }
   if (targets.length > 1) {
     await shoot(page, "portal-new-post");
     await page.getByRole("button", { name: "Crop photo.jpg" }).click();
@@ -122,7 +119,7 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
 }
 
 async function shootTryIt(page: Page): Promise<void> {
-  await tab(page, "Try it").click();
+  await visit(page, "Developers", "Try it");
   await page.getByRole("heading", { name: "Events" }).waitFor();
   await shoot(page, "portal-try", false);
   await page.getByRole("link", { name: "/v1/posts", exact: true }).nth(1).click();
@@ -141,7 +138,7 @@ async function shootTryIt(page: Page): Promise<void> {
 }
 
 async function shootWebhooks(page: Page): Promise<void> {
-  await tab(page, "Applications").click();
+  await visit(page, "Developers");
   await page.getByRole("button", { name: /^Add (Your First )?Webhook$/ }).click();
   await page.getByText("Advanced Settings (Optional)").click();
   await page.getByLabel("Subscribe to all events").uncheck();
@@ -174,7 +171,7 @@ async function shootAccount(page: Page): Promise<void> {
   const { clientId } = octavo.createApp(mara.email, "Press & Co", callback);
   await authorizationCode(browser, { origin: octavo.origin, clientId }, callback, "accounts.read posts.write");
   await shootConsent(page, octavo.origin, clientId, callback);
-  await page.goto(`${octavo.origin}/portal/account`);
+  await page.goto(`${octavo.origin}/portal/settings/you`);
   await page.getByRole("listitem", { name: "Press & Co" }).waitFor();
   await shoot(page, "portal-account");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -187,7 +184,7 @@ async function shootAccount(page: Page): Promise<void> {
 }
 
 async function shootWorkspace(page: Page): Promise<void> {
-  await tab(page, "Workspace").click();
+  await visit(page, "Settings", "Members");
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: /^Invite to/ });
   await dialog.getByLabel("E-mail").fill("tom@fernhill.example");
@@ -195,7 +192,7 @@ async function shootWorkspace(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Create invitation" }).click();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   await shoot(page, "portal-workspace");
-  await page.getByRole("link", { name: "Show the queue" }).click();
+  await visit(page, "Settings", "Queue");
   await page.getByRole("button", { name: "Start with weekdays at 09:00" }).click();
   await page.getByRole("button", { name: "Save queue" }).click();
   await page.getByRole("complementary", { name: "The next ten times" }).getByRole("listitem").first().waitFor();
@@ -203,7 +200,7 @@ async function shootWorkspace(page: Page): Promise<void> {
 }
 
 async function shootPalette(page: Page): Promise<void> {
-  await tab(page, "Posts").click();
+  await visit(page, "Posts");
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").fill("harvest");
@@ -226,7 +223,7 @@ async function shootBin(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=url]")?.value !== "");
   await page.getByRole("button", { name: "Create Webhook" }).click();
   await page.getByRole("article", { name: /sandbox\/bin/ }).waitFor();
-  await tab(page, "Request bins").click();
+  await visit(page, "Developers", "Request bins");
   await page.getByRole("list", { name: "Request bins" }).getByRole("link").click();
   await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("Signature valid", { exact: true }).waitFor();
@@ -245,8 +242,4 @@ async function sendTest(page: Page, row: Locator, type: string, answer: number):
   await dialog.getByText(/ was sent: /).waitFor();
   while (receiver.received.length === arrived) await page.waitForTimeout(50);
   await dialog.getByRole("button", { name: "Close" }).last().click();
-}
-
-function tab(page: Page, name: string): Locator {
-  return page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name });
 }

@@ -26,6 +26,35 @@ const wanted = [
   ["TIK_TOK", "/media-validation#tiktok"],
 ] as const;
 
+/** Queries whose first result is the one. */
+const leading = [
+  ["claude", "/agents#claude-code"],
+  ["chatgpt", "/agents#chatgpt"],
+  ["mcp", "/agents#mcp-server"],
+  ["approval", "/guides/approvals#require-approval"],
+  ["approvals", "/guides/approvals"],
+  ["pagination", "/api-docs#pagination"],
+  ["delete post", "/api-docs#cancel-or-delete-a-post"],
+  ["keys", "/guides/keys"],
+  ["buffer", "/coming-from-buffer"],
+  ["composer", "/guides/composer"],
+  ["rehearsal", "/api-docs/queue#rehearsals"],
+  ["verify signature", "/webhooks#verify-a-signature"],
+  ["OUTCOME_UNKNOWN", "/api-docs/errors#outcome-unknown"],
+  ["VALIDATION_ERROR", "/api-docs/errors#validation-error"],
+] as const;
+
+test("these queries lead to their section first", async (context) => {
+  await page.goto(octavo.origin);
+  await page.keyboard.press("Control+k");
+  for (const [words, section] of leading) {
+    await context.test(words, async () => {
+      await search().getByRole("searchbox").fill(words);
+      await eventually(async () => (await links())[0], section, words);
+    });
+  }
+});
+
 test("each query finds its section among the first four", async (context) => {
   await page.goto(octavo.origin);
   await page.keyboard.press("Control+k");

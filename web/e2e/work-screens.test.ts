@@ -6,6 +6,7 @@ import { after } from "node:test";
 import { assertAccessible } from "./harness/browser.ts";
 import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
@@ -92,15 +93,14 @@ step("the log can be reduced, and the address keeps it", async () => {
 });
 
 step("the overview shows the failure, the plots and their table", async () => {
-  await page.goto(`${octavo.origin}/portal`);
+  await visit(page, "Overview");
   await page.getByRole("heading", { name: "Posts by outcome" }).waitFor();
-  await page.getByRole("heading", { name: "Your Applications", level: 2 }).waitFor();
   await page.getByText("Outcome unknown.").waitFor();
-  await page.getByText(/^From the event to a 2xx: half within .* 99 of 100 within/).waitFor();
+  await page.getByText(/^From the event to a 2xx: median .* 99 of 100 within/).waitFor();
   await page.getByRole("link", { name: /^Open Harvest week, day one/ }).waitFor();
   await page.getByRole("slider", { name: "Read the plots at one day" }).focus();
   await page.keyboard.press("End");
-  await page.getByRole("status").filter({ hasText: "delivered at once" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "first try" }).waitFor();
   await page.keyboard.press("t");
   const table = page.getByRole("region", { name: "The last 14 days as a table" });
   await eventually(() => table.getByRole("row").count(), 5);
@@ -119,9 +119,9 @@ step("the overview shows the failure, the plots and their table", async () => {
 
 step("plots that cannot be read say so alone", async () => {
   await page.route("**/v1/stats?*", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto(`${octavo.origin}/portal`);
+  await page.goto(`${octavo.origin}/portal/overview`);
   await page.getByRole("alert").getByText("API request failed: 503 Service Unavailable.").waitFor();
-  await page.getByRole("heading", { name: "Your Applications" }).waitFor();
+  await page.getByRole("heading", { name: "Needs attention" }).waitFor();
   await assertAccessible(page);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -169,7 +169,7 @@ step("a post of unknown outcome that a person found is settled, and not sent aga
 step("a file is in use while a post waits, and can go afterwards", async () => {
   filePath = await upload();
   const waiting = await create([publication(telegram.account, telegram.chat, [filePath])], "2027-11-21T09:30:00Z");
-  await page.getByRole("link", { name: "Media", exact: true }).click();
+  await visit(page, "Posts", "Media");
   const file = page.getByRole("listitem").filter({ hasText: filePath.split("/").at(-1) ?? "" });
   await file.getByText("Used by 1 post").waitFor();
   await file.locator("summary").click();

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { assertAccessible, openPage } from "./harness/browser.ts";
 import { signUp } from "./harness/people.ts";
+import { visit } from "./harness/places.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
@@ -16,13 +17,15 @@ portalSuite();
 
 const step = story();
 
-step("the page shows who may do what, and one workspace needs no switcher", async () => {
-  await page.getByRole("link", { name: "Workspace" }).click();
-  await page.getByRole("heading", { name: "Personal" }).waitFor();
+step("the pages show who may do what, and one workspace needs no switcher", async () => {
+  await visit(page, "Settings", "Members");
   await members(page).getByRole("listitem", { name: "mara.lind@fernhill.example" }).waitFor();
   const publishing = page.getByRole("row", { name: /Connect accounts, upload media/ });
   await eventually(() => publishing.getByRole("cell").allInnerTexts(), ["yes", "yes", "–\nno", "yes", "–\nno"]);
   await eventually(() => page.getByLabel("Workspace", { exact: true }).count(), 0);
+  await assertAccessible(page);
+  await visit(page, "Settings");
+  await page.getByRole("heading", { name: "Personal" }).waitFor();
   await eventually(() => page.getByRole("button", { name: "Delete workspace" }).count(), 0, "the personal one stays");
   await assertAccessible(page);
 });
@@ -42,8 +45,9 @@ step("a new workspace opens at once, with nothing of the personal one in it", as
   await page.getByText("Mine", { exact: true }).first().waitFor();
   await switcher(page).selectOption("Fernhill");
   await page.waitForFunction(() => sessionStorage.getItem("octavo-workspace")?.startsWith("wsp_"));
-  await page.getByRole("link", { name: "Workspace" }).click();
+  await visit(page, "Settings");
   await page.getByRole("heading", { name: "Fernhill" }).waitFor();
+  await visit(page, "Settings", "Members");
 });
 
 step("a member's address is refused at the field, and another gets a link that is shown once", async () => {
@@ -76,7 +80,7 @@ step("the link leads through the sign-in into the workspace, once", async () => 
   await toms.getByLabel("E-mail").fill(tom.email);
   await toms.getByLabel("Password").fill(tom.password);
   await toms.getByRole("button", { name: "Sign in" }).click();
-  await toms.getByText(`You join as ${tom.email}.`).waitFor();
+  await toms.getByText(`You’ll join as ${tom.email}.`).waitFor();
   await assertAccessible(toms);
   await toms.getByRole("button", { name: "Join workspace" }).click();
   await switcher(toms).waitFor();
@@ -84,10 +88,12 @@ step("the link leads through the sign-in into the workspace, once", async () => 
   await toms.goto(link);
   await toms.getByRole("button", { name: "Join workspace" }).click();
   await toms.getByText("This invitation was already used or withdrawn, or it has expired.").waitFor();
-  await toms.getByRole("link", { name: "Workspace" }).click();
+  await visit(toms, "Settings");
   await toms.getByText("Your role is Developer.").waitFor();
+  await visit(toms, "Settings", "Members");
   await eventually(() => toms.getByRole("button", { name: "Invite" }).count(), 0);
   await eventually(() => toms.getByText("mara.lind@fernhill.example").count(), 0, "only admins see addresses");
+  await eventually(() => places(toms, "Portal"), ["Overview", "Posts", "Accounts", "Developers", "Settings"]);
 });
 
 step("a role is changed in its row, and the last owner stays", async () => {
@@ -104,6 +110,9 @@ step("a role is changed in its row, and the last owner stays", async () => {
   await page.getByText("This is the workspace's last owner. Make another member an owner first.").waitFor();
   await eventually(() => page.getByLabel("Role of mara.lind@fernhill.example").inputValue(), "OWNER");
   await toms.reload();
+  await eventually(() => places(toms, "Portal"), ["Overview", "Posts", "Accounts", "Settings"]);
+  await eventually(() => places(toms, "Settings"), ["Workspace", "Queue", "Members", "You"]);
+  await visit(toms, "Settings");
   await toms.getByText("Your role is Viewer.").waitFor();
 });
 
@@ -119,8 +128,7 @@ step("a member who is removed is back in their personal workspace", async () => 
 });
 
 step("the audit log shows who did what, and its address holds the filters", async () => {
-  await page.getByRole("link", { name: "Workspace" }).click();
-  await page.getByRole("link", { name: "Show the audit log" }).click();
+  await visit(page, "Settings", "Audit log");
   const changed = page.getByRole("row", { name: /changed the role of/ }).first();
   await changed.getByText("127.0.0.1").waitFor();
   await eventually(() => changed.locator("del").count(), 1);
@@ -142,7 +150,7 @@ step("the audit log shows who did what, and its address holds the filters", asyn
   await assertAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByRole("cell", { name: "created the workspace Fernhill" }).waitFor();
-  await page.goto(`${octavo.origin}/portal/workspace`);
+  await visit(page, "Settings");
 });
 
 step("a workspace is deleted after its name was typed", async () => {
@@ -155,6 +163,11 @@ step("a workspace is deleted after its name was typed", async () => {
   await page.getByText("Mine", { exact: true }).first().waitFor();
   await eventually(() => switcher(page).count(), 0);
 });
+
+/** What a navigation offers. */
+function places(on: Page, navigation: string): Promise<string[]> {
+  return on.getByRole("navigation", { name: navigation }).getByRole("link").allInnerTexts();
+}
 
 function switcher(on: Page) {
   return on.getByRole("combobox", { name: "Workspace" });

@@ -39,7 +39,7 @@ function llmsTxt(entries: string[], quickstart: string): string {
 
 ${entries.join("\n")}
 - [OpenAPI description](${origin}/openapi.json): every call of the API, with its fields, examples and errors, for code generators and other tools.
-- [Errors](${origin}/api-docs.md#error-handling): the shape of an error, every code, and why a post fails.
+- [Errors](${origin}/api-docs/errors.md): every code of the API and of failed posts, with an example and what to do.
 - [Everything in one file](${origin}/llms-full.txt): all of these pages.
 
 ## Quickstart

@@ -34,6 +34,16 @@ test.each([
     "Ask.\n",
   ],
   ["of two readings the careful one stays", "<p><if-preapproved>no</if-preapproved><if-own>yes</if-own></p>", "yes\n"],
+  [
+    "a block of code in a cell follows its table",
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td><span class="mono">x</span></td><td>yes<details><summary>Example</summary><figure><pre><code class="language-json">{\n}</code></pre></figure></details></td></tr></tbody></table>',
+    "| a   | b   |\n| --- | --- |\n| `x` | yes |\n\nExample of `x`:\n\n```json\n{\n}\n```\n",
+  ],
+  [
+    "a title of a block names its language",
+    '<figure class="code-block"><figcaption>Shell</figcaption><pre><code>ls</code></pre></figure>',
+    "Shell\n\n```sh\nls\n```\n",
+  ],
   ["code keeps its language", '<pre><code class="language-python">print()</code></pre>', "```python\nprint()\n```\n"],
 ])("%s", async (_, html, markdown) => {
   expect(await toMarkdown(page(html), "https://octavo.example")).toBe(markdown);

@@ -1,5 +1,6 @@
 /** A built page as Markdown: its main part, as the reader sees it. */
 import type { Element, Parents, Root } from "hast";
+import { toString } from "hast-util-to-string";
 import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
@@ -19,6 +20,8 @@ export async function toMarkdown(html: string, origin: string): Promise<string> 
       tree.children = main ? [main] : [];
       prune(tree);
       visit(tree, "element", nameTable);
+      visit(tree, "element", liftCode);
+      visit(tree, "element", nameLanguage);
       visit(tree, "element", part);
       visit(tree, "element", (element) => readable(element, origin));
     })
@@ -62,6 +65,69 @@ function nameTable(element: Element, index: number | undefined, parent: Parents 
   const name: Element = { type: "element", tagName: "strong", properties: {}, children: caption.children };
   parent.children.splice(index, 0, { type: "element", tagName: "p", properties: {}, children: [name] });
   return index + 2;
+}
+
+/** A cell of Markdown holds no block of code: those of a table follow it, each under the name of its row. */
+function liftCode(table: Element, index: number | undefined, parent: Parents | undefined) {
+  if (table.tagName !== "table" || !parent || index === undefined) return;
+  const lifted: Element[] = [];
+  visit(table, "element", (row) => {
+    if (row.tagName !== "tr") return;
+    const blocks = row.children.flatMap((cell) => (cell.type === "element" ? takeCode(cell) : []));
+    if (blocks.length > 0) lifted.push(nameOfRow(row), ...blocks);
+  });
+  parent.children.splice(index + 1, 0, ...lifted);
+}
+
+/** Takes each part of a cell that has a block of code, and returns the blocks. */
+function takeCode(cell: Element): Element[] {
+  const blocks: Element[] = [];
+  cell.children = cell.children.filter((child) => {
+    const before = blocks.length;
+    visit({ type: "root", children: [child] } as Root, "element", (element) => {
+      if (element.tagName === "pre") blocks.push(element);
+    });
+    return blocks.length === before;
+  });
+  return blocks;
+}
+
+function nameOfRow(row: Element): Element {
+  const first = row.children.find((cell): cell is Element => cell.type === "element");
+  const name: Element = {
+    type: "element",
+    tagName: "code",
+    properties: {},
+    children: [{ type: "text", value: first ? toString(first).trim() : "" }],
+  };
+  return {
+    type: "element",
+    tagName: "p",
+    properties: {},
+    children: [{ type: "text", value: "Example of " }, name, { type: "text", value: ":" }],
+  };
+}
+
+/** A block that says its language only in its title. */
+function nameLanguage(figure: Element) {
+  if (figure.tagName !== "figure" || !classesOf(figure).includes("code-block")) return;
+  const title = textOf(figure, "figcaption").trim();
+  const language = languages.find(([pattern]) => pattern.test(title))?.[1];
+  visit(figure, "element", (code) => {
+    if (code.tagName === "code" && language && !classesOf(code).length)
+      code.properties.className = [`language-${language}`];
+  });
+}
+
+const languages: [RegExp, string][] = [
+  [/^Shell$/, "sh"],
+  [/^(JSON|Body|Response \d+|\d{3} .*|.*\.json)$/, "json"],
+  [/\.toml$/, "toml"],
+];
+
+function textOf(within: Element, tag: string): string {
+  const found = within.children.find((child): child is Element => child.type === "element" && child.tagName === tag);
+  return found ? toString(found) : "";
 }
 
 /** What a style sheet would do: a gap between a name and what is said of it, and between the values of a list. */

@@ -2,13 +2,14 @@
 import mdx from "@mdx-js/rollup";
 import remarkGfm from "remark-gfm";
 import type { Plugin } from "vite";
+import { codes } from "./mdx-codes.ts";
 import { headings } from "./mdx-headings.ts";
 import { networks } from "./mdx-networks.ts";
 
 export function pagesMdx() {
   return mdx({
     remarkPlugins: [remarkGfm],
-    rehypePlugins: [networks, headings],
+    rehypePlugins: [networks, codes, headings],
     providerImportSource: "~/docs/parts/markdown",
   });
 }

@@ -18,7 +18,7 @@ export function runRecipe(name: string, code: string, key: string): string {
   try {
     writeFileSync(join(place, file), code);
     const run = spawnSync(program, [...args, join(place, file)], {
-      env: { ...process.env, OCTAVO_API_KEY: key },
+      env: { ...process.env, WEBHOOK_KEY: key },
       encoding: "utf8",
     });
     return run.error?.message ?? (run.stdout.trim().toLowerCase() || run.stderr);

@@ -22,4 +22,6 @@ macro_rules! samples {
     };
 }
 
-samples! { accounts bulk chats check csv events import outcome post queue token upload webhook }
+samples! {
+    accounts bulk chats check compatibility csv events import key outcome post queue receiver token upload webhook
+}

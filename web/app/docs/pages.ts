@@ -20,6 +20,13 @@ const leads: Record<SitePage, string> = {
   "/api-docs/administration":
     "The calls behind the portal: applications, keys, your account, workspaces and the audit log.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
+  "/agents":
+    "Connect Claude, ChatGPT, Cursor and other agents. They plan, rehearse and schedule posts; a person approves them.",
+  "/guides/keys": "Let your own programs call the API: create a key, limit it, rotate it and end it.",
+  "/guides/approvals": "Let a person decide about each post that a program or an agent writes.",
+  "/guides/composer": "Write posts for all networks in the portal: text, files, time, drafts and results.",
+  "/api-docs/errors": "Every error code of the API and of failed posts, with an example and what to do.",
+  "/coming-from-buffer": "What Buffer’s calls, times and settings are called in Octavo, and how to move.",
   "/release-notes": "What changed in each version of Octavo.",
 };
 

@@ -31,10 +31,13 @@ export function finder(sections: readonly Section[]): Find {
   const index = new MiniSearch<Section & { id: number }>({
     fields: ["title", "page", "text"],
     storeFields: ["url", "title", "page", "text"],
-    tokenize: words,
+    tokenize: (text) => [...words(text), ...names(text)],
     processTerm: (term) => (common.has(term) ? null : term),
     searchOptions: {
+      tokenize: words,
       boost: { title: 6, page: 1.5 },
+      // A model repeats what the sections about its calls say in sentences.
+      boostDocument: (_, __, stored) => (String(stored?.url).includes("#model-") ? 0.25 : 1),
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     },
@@ -55,6 +58,11 @@ function words(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+}
+
+/** `ChatGPT` and `altTexts` are found by `chatgpt` and `alttexts`, too. */
+function names(text: string): string[] {
+  return [...text.matchAll(/\p{L}*\p{Ll}\p{Lu}\p{L}*/gu)].map(([name]) => name.toLowerCase());
 }
 
 function asFound({ url, title, page, text, terms }: SearchResult): Found {

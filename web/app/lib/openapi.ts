@@ -91,6 +91,7 @@ export interface Answer {
   status: string;
   description: string;
   schema: Schema | undefined;
+  example: unknown;
 }
 
 export function operationsOf({ paths, components }: OpenApi): Operation[] {
@@ -122,7 +123,8 @@ function operationOf(method: string, path: string, raw: RawOperation, components
     body: content && { contentType: content[0], schema: essence(content[1].schema), example: content[1].example },
     answers: Object.entries(raw.responses).map(([status, answer]) => {
       const whole = answerOf(answer, components);
-      return { status, description: whole.description, schema: Object.values(whole.content ?? {})[0]?.schema };
+      const [body] = Object.values(whole.content ?? {});
+      return { status, description: whole.description, schema: body?.schema, example: body?.example };
     }),
   };
 }

@@ -3,7 +3,7 @@ import { rights } from "./role-table";
 export { rights };
 
 export type Right = (typeof rights)[number]["right"];
-type Role = (typeof rights)[number]["roles"][number];
+export type Role = (typeof rights)[number]["roles"][number];
 
 /** Every member may read. */
 export const roles: readonly Role[] = rights[0].roles;

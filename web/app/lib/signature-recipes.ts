@@ -25,7 +25,7 @@ function javascript({ url, body, signature }: Sample): string {
 
 // body: the raw bytes, before any JSON parser has touched them.
 export function isFromOctavo(body, signature) {
-  const digest = createHmac("sha256", process.env.OCTAVO_API_KEY).update(body).digest("hex");
+  const digest = createHmac("sha256", process.env.WEBHOOK_KEY).update(body).digest("hex");
   const expected = Buffer.from("sha256=" + digest);
   const given = Buffer.from(signature ?? "");
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -44,7 +44,7 @@ function python({ url, body, signature }: Sample): string {
 
 # body: the raw bytes, before any JSON parser has touched them.
 def is_from_octavo(body: bytes, signature: str) -> bool:
-    digest = hmac.new(os.environ["OCTAVO_API_KEY"].encode(), body, hashlib.sha256).hexdigest()
+    digest = hmac.new(os.environ["WEBHOOK_KEY"].encode(), body, hashlib.sha256).hexdigest()
     return hmac.compare_digest("sha256=" + digest, signature)
 
 # A delivery to ${url}: prints True under the webhook's API key.
@@ -68,7 +68,7 @@ import (
 
 // body: the raw bytes, before any JSON parser has touched them.
 func isFromOctavo(body []byte, signature string) bool {
-	mac := hmac.New(sha256.New, []byte(os.Getenv("OCTAVO_API_KEY")))
+	mac := hmac.New(sha256.New, []byte(os.Getenv("WEBHOOK_KEY")))
 	mac.Write(body)
 	expected := "sha256=" + hex.EncodeToString(mac.Sum(nil))
 	return hmac.Equal([]byte(signature), []byte(expected))
@@ -88,7 +88,7 @@ function php({ url, body, signature }: Sample): string {
   return `<?php
 // $body: the raw bytes, file_get_contents('php://input').
 function is_from_octavo(string $body, string $signature): bool {
-    $digest = hash_hmac('sha256', $body, getenv('OCTAVO_API_KEY'));
+    $digest = hash_hmac('sha256', $body, getenv('WEBHOOK_KEY'));
     return hash_equals("sha256=$digest", $signature);
 }
 

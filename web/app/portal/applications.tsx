@@ -1,6 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useRef, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
 import type { App } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { may } from "~/lib/roles";
 import { lazyRoute } from "~/ui/lazy-route";
 import { Button } from "~/ui/button";
 import { QueryError } from "~/ui/query-error";
@@ -12,23 +14,34 @@ import { useProgress } from "./first-run/progress";
 import { WebhookSection } from "./webhooks/webhook-section";
 import { AppCard } from "./apps/app-card";
 import { useApps } from "./data/apps";
-import { useHasPublished } from "./data/published";
+import { useRole } from "./data/workspaces";
+import { Moved } from "./moved";
 
 const NoApps = lazyRoute(async () => (await import("./apps/no-apps")).NoApps);
 const CreateAppForm = lazyRoute(async () => (await import("./parts/create-app-form")).CreateAppForm);
-const Overview = lazyRoute(
-  async () => (await import("./overview/overview")).Overview,
-  // The applications stay where they are when it arrives.
-  <div className="overview-waiting" />,
-);
 const DeliveryDialog = lazyRoute(async () => (await import("./deliveries/delivery-dialog")).DeliveryDialog);
 
+/** The portal's first page, and the address that the sign-in comes back to. */
 export function Applications() {
+  const [parameters] = useSearchParams();
+  const mayDevelop = may(useRole(), "DEVELOP");
+  // The plots were here.
+  if (parameters.has("period")) return <Moved to={paths.overview} />;
+  if (parameters.has("deliveries")) {
+    return (
+      <>
+        {mayDevelop ? <YourApplications /> : <PageTitle title="Your Applications" />}
+        <DeliveryDialog />
+      </>
+    );
+  }
+  return mayDevelop ? <YourApplications /> : <Navigate to={paths.overview} replace />;
+}
+
+function YourApplications() {
   const apps = useApps();
   const { isPending, progress } = useProgress();
-  const hasPublished = useHasPublished();
   const [isCreating, setCreating] = useState(false);
-  const [parameters] = useSearchParams();
   const [created, setCreated] = useState<string>();
   const createButton = useRef<HTMLButtonElement>(null);
   const isEmpty = apps.data?.length === 0;
@@ -46,8 +59,7 @@ export function Applications() {
 
   return (
     <>
-      {hasPublished && apps.data && <Overview appCount={apps.data.length} />}
-      <AppsTitle isBelow={hasPublished}>
+      <PageTitle title="Your Applications">
         <Button
           ref={createButton}
           variant={isEmpty || isCreating ? "plain" : "primary"}
@@ -57,7 +69,7 @@ export function Applications() {
           <Icon name="plus" />
           Create New App
         </Button>
-      </AppsTitle>
+      </PageTitle>
       {isCreating && <CreateAppForm onCreated={finish} onCancel={cancel} />}
       <QueryError query={apps} fallback="Failed to load apps" />
       {/* All at once, so that nothing is pushed down by what comes later. */}
@@ -65,19 +77,7 @@ export function Applications() {
       {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}
       {!isPending && progress && !isCreating && <FirstRun progress={progress} onCreateApp={create} />}
       {!isPending && apps.data && <AppCards apps={apps.data} created={created} />}
-      {parameters.has("deliveries") && <DeliveryDialog />}
     </>
-  );
-}
-
-/** The page's heading, or that of its last section once there is an overview above it. */
-function AppsTitle({ isBelow, children }: { isBelow: boolean; children: ReactNode }) {
-  if (!isBelow) return <PageTitle title="Your Applications">{children}</PageTitle>;
-  return (
-    <div className="page-title is-tight" id="apps">
-      <h2 className="apps-title">Your Applications</h2>
-      {children}
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
@@ -8,11 +8,13 @@ import { Icon } from "~/ui/icons";
 import { lazyRoute } from "~/ui/lazy-route";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
-import { tabs } from "./data/places";
+import { type Entry, type Place, placeAt } from "./data/places";
+import { useEntries } from "./data/use-places";
 import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
 
 const Tally = lazyRoute(async () => (await import("./approvals/tally")).Tally);
+const WaitingLeaf = lazyRoute(async () => (await import("./approvals/tally")).WaitingLeaf);
 
 export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { email, logout } = useSession();
@@ -25,6 +27,7 @@ export function PortalHeader({ onSearch }: { onSearch: () => void }) {
           <b>Octavo</b>
           <span className="small-caps">Developer Portal</span>
         </a>
+        <WorkspaceSwitcher />
         <div className="portal-user">
           <button type="button" className="palette-button" aria-keyshortcuts="/ Control+K Meta+K" onClick={onSearch}>
             <Icon name="search" />
@@ -33,7 +36,6 @@ export function PortalHeader({ onSearch }: { onSearch: () => void }) {
           </button>
           <span>Welcome, {email}</span>
           <span className="button-row">
-            <WorkspaceSwitcher />
             <ThemeButton />
             <Button size="small" onClick={logout}>
               Logout
@@ -41,32 +43,64 @@ export function PortalHeader({ onSearch }: { onSearch: () => void }) {
           </span>
         </div>
       </div>
-      <div className="portal-nav">
-        <div className="page-width">
-          <PortalNav />
-        </div>
-      </div>
+      <PortalNav />
     </header>
   );
 }
 
+/** The entries, and below them the places of the current one. */
 function PortalNav() {
-  const { config } = useSession();
+  const entries = useEntries();
+  const place = placeAt(entries, useLocation());
+  const current = entries.find(({ places }) => place && places.includes(place));
+  const isAwake = useIsAwake();
+  return (
+    <>
+      <div className="portal-nav">
+        <nav className="page-width tabs" aria-label="Portal">
+          {entries.map((entry) => (
+            <Link
+              key={entry.label}
+              to={entry.places[0]?.to ?? paths.portal}
+              aria-current={entry === current || undefined}
+            >
+              {entry.label}
+              {isAwake && entry !== current && decidesIn(entry) && <WaitingLeaf />}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {current && place && current.places.length > 1 && <SubNav entry={current} place={place} isAwake={isAwake} />}
+    </>
+  );
+}
+
+function SubNav({ entry, place, isAwake }: { entry: Entry; place: Place; isAwake: boolean }) {
   const nav = useRef<HTMLElement>(null);
   useCurrentInView(nav);
-  // The number is no part of the first load: it comes once someone is there.
-  const [isAwake, wake] = useState<Event>();
+  return (
+    <div className="portal-subnav">
+      <nav className="page-width tabs" aria-label={entry.label} ref={nav}>
+        {entry.places.map(({ to, label }) => (
+          <Link key={to} to={to} aria-current={to === place.to ? "page" : undefined}>
+            {label}
+            {isAwake && to === paths.approvals && <Tally />}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function decidesIn({ places }: Entry): boolean {
+  return places.some(({ to }) => to === paths.approvals);
+}
+
+/** The number is no part of the first load: it comes once someone is there. */
+function useIsAwake(): boolean {
+  const [event, wake] = useState<Event>();
   useEffect(() => {
     for (const type of ["pointermove", "keydown"]) addEventListener(type, wake, { once: true });
   }, []);
-  return (
-    <nav className="tabs" aria-label="Portal" ref={nav}>
-      {tabs(config).map(({ to, label }) => (
-        <NavLink key={to} to={to} end={to === paths.portal}>
-          {label}
-          {isAwake && to === paths.approvals && <Tally />}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  return event !== undefined;
 }

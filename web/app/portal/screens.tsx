@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { useSession } from "~/auth/session";
+import { paths } from "~/lib/paths";
 import { lazyRoute } from "~/ui/lazy-route";
 import { Banner } from "~/ui/banner";
 import { Applications } from "./applications";
+import { Moved } from "./moved";
 import { NotFound } from "./not-found";
 
+const OverviewPage = lazyRoute(async () => (await import("./overview/overview")).OverviewPage);
 const NewPost = lazyRoute(async () => (await import("./composer/page/composer-page")).NewPost);
 const OnePost = lazyRoute(async () => (await import("./one-post")).OnePost);
 const Posts = lazyRoute(async () => (await import("./posts/posts-screen")).PostsScreen);
@@ -18,11 +21,21 @@ const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
 const YourAccount = lazyRoute(async () => (await import("./me/your-account")).YourAccount);
 const WorkspacePage = lazyRoute(async () => (await import("./workspace/workspace")).WorkspacePage);
+const MembersPage = lazyRoute(async () => (await import("./workspace/members-page")).MembersPage);
 const KeysPage = lazyRoute(async () => (await import("./keys/keys")).KeysPage);
 const AuditLog = lazyRoute(async () => (await import("./audit/audit")).AuditLog);
 const QueuePage = lazyRoute(async () => (await import("./queue/queue-page")).QueuePage);
 const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
+
+/** Addresses that screens had before the header had five entries. */
+const before = [
+  ["workspace", paths.workspace],
+  ["workspace/keys", paths.keys],
+  ["workspace/queue", paths.queue],
+  ["workspace/audit", paths.audit],
+  ["account", paths.account],
+] as const;
 
 /** The portal's screens. The first comes with the app; each other one is loaded when it is first shown. */
 export function Screens() {
@@ -31,6 +44,7 @@ export function Screens() {
       <Problem />
       <Routes>
         <Route index element={<Applications />} />
+        <Route path="overview" element={<OverviewPage />} />
         <Route path="posts" element={<Posts />} />
         <Route path="posts/new" element={<NewPost />} />
         <Route path="posts/:id" element={<OnePost />} />
@@ -41,13 +55,17 @@ export function Screens() {
         <Route path="bins" element={<Bins />} />
         <Route path="bins/:id" element={<Bin />} />
         <Route path="try/:operation?" element={<TryIt />} />
-        <Route path="account" element={<YourAccount />} />
-        <Route path="workspace" element={<WorkspacePage />} />
-        <Route path="workspace/keys" element={<KeysPage />} />
-        <Route path="workspace/audit" element={<AuditLog />} />
-        <Route path="workspace/queue" element={<QueuePage />} />
+        <Route path="keys" element={<KeysPage />} />
+        <Route path="settings" element={<WorkspacePage />} />
+        <Route path="settings/queue" element={<QueuePage />} />
+        <Route path="settings/members" element={<MembersPage />} />
+        <Route path="settings/audit" element={<AuditLog />} />
+        <Route path="settings/you" element={<YourAccount />} />
         <Route path="invitations/:token" element={<AcceptInvitation />} />
         <Route path="sandbox" element={<SandboxFeed />} />
+        {before.map(([path, to]) => (
+          <Route key={path} path={path} element={<Moved to={to} />} />
+        ))}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Main>

@@ -12,6 +12,7 @@ interface FooterLink {
 
 const documentation: readonly FooterLink[] = [
   ...navigation.filter(({ to }) => !["/", "/webhooks"].includes(to)),
+  { to: "/agents", label: "Agents" },
   { to: "/openapi.json", label: "OpenAPI description" },
 ];
 const resources: readonly FooterLink[] = [

@@ -6,6 +6,7 @@ import { Features } from "./home/features";
 import { Hero } from "./home/hero";
 import { OneRequest } from "./home/one-request";
 import { QuickStart } from "./home/quick-start";
+import { Story } from "./home/story";
 import { SupportedPlatforms } from "./home/supported-platforms";
 import { Versus } from "./home/versus";
 import { share } from "~/lib/share";
@@ -27,6 +28,7 @@ export default function Home() {
     <main id="main">
       <Hero />
       <OneRequest />
+      <Story />
       <Versus />
       <SupportedPlatforms />
       <QuickStart />

@@ -9,6 +9,23 @@ export function Prose({ text }: { text: string }) {
   ));
 }
 
+const piece = /`(?<code>[^`]+)`|\[(?<words>[^\]]+)\]\((?<to>\/[^)]*)\)/g;
+
+/** With `code`, and with [links](/) to pages. */
 export function Inline({ text }: { text: string }): ReactNode {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: whole, index, groups } of text.matchAll(piece)) {
+    const { code, words, to } = groups ?? {};
+    parts.push(
+      text.slice(end, index),
+      code ? <code key={index}>{code}</code> : <InlineLink key={index} {...{ words, to }} />,
+    );
+    end = index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+function InlineLink({ words, to }: { words: string | undefined; to: string | undefined }) {
+  return <a href={to}>{words}</a>;
 }

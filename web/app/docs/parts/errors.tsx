@@ -3,10 +3,10 @@ import { operations } from "../openapi/operations";
 import { Inline } from "~/ui/prose";
 import { Params } from "./params";
 
-type ErrorCode = components["schemas"]["ErrorCode"];
+export type ErrorCode = components["schemas"]["ErrorCode"];
 
 /** A code that the contract adds, or drops, does not compile until it is described here. */
-const meanings: Record<ErrorCode, string> = {
+export const errorMeanings: Record<ErrorCode, string> = {
   VALIDATION_ERROR: "The request breaks a rule. `details` lists all problems at once.",
   UNAUTHORIZED: "The token is missing, expired or revoked, or the `x-api-key` header is missing.",
   FORBIDDEN:
@@ -32,12 +32,12 @@ const meanings: Record<ErrorCode, string> = {
 export function ErrorCodes() {
   return (
     <Params head={["Code", "Meaning"]}>
-      {Object.entries(meanings).map(([code, meaning]) => (
+      {Object.entries(errorMeanings).map(([code, meaning]) => (
         <tr key={code}>
           <td>
-            <span className="mono">
+            <a className="mono" href={`/api-docs/errors#${code.toLowerCase().replaceAll("_", "-")}`}>
               {statusOf(code)} {code}
-            </span>
+            </a>
           </td>
           <td>
             <Inline text={meaning} />
@@ -49,7 +49,7 @@ export function ErrorCodes() {
 }
 
 /** Descriptions of answers end with the code in brackets; no operation answers 405, the router does. */
-function statusOf(code: string): string {
+export function statusOf(code: string): string {
   const answers = operations.flatMap((operation) => operation.answers);
   return answers.find(({ description }) => description.includes(`(${code})`))?.status ?? "405";
 }

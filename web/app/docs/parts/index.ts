@@ -1,4 +1,6 @@
 /** What the pages' MDX is written with. */
+export { AnswerSample } from "./answer-sample";
+export { CodeMeaning } from "./code-meaning";
 export { CodeBlock } from "~/ui/code-block";
 export { operator } from "~/lib/operator";
 export { describe } from "../pages";
@@ -7,8 +9,7 @@ export { Models } from "./models";
 export { Important, Note } from "./note";
 export { Operation } from "./operation";
 export { DocPage } from "./page";
-export { PostErrors } from "./post-errors";
-export { Samples } from "./samples";
+export { Receivers, Samples } from "./samples";
 export { Checker } from "./checker";
 export { DeliveryHeaders } from "./delivery-headers";
 export { EditorPicture } from "./editor-picture";
@@ -17,9 +18,9 @@ export { EventSample } from "./event-sample";
 export { ImportErrors, TryErrors } from "./failures";
 export { PlatformSettings, PlatformTypes } from "./platform-settings";
 export { RetryTimetable } from "./retry-timetable";
+export { RuleMatrix } from "./rule-matrix";
 export { Rules, RuleText } from "./rules";
 export { Roles } from "./roles";
 export { Scopes } from "./scopes";
-export { SignatureRecipes } from "./signature-recipes";
 export { WebhookBounds } from "./webhook-bounds";
 export { Workflow } from "./workflow";

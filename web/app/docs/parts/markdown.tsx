@@ -1,10 +1,30 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { isValidElement } from "react";
+import { Children, isValidElement } from "react";
 import { CodeBlock } from "~/ui/code-block";
 import { ScrollingTable } from "./wide-table";
 
+/** Tables that scroll are landmarks, so each needs a name of its own: its head, and where its first row begins. */
 function Table(props: ComponentProps<"table">) {
-  return <ScrollingTable label="Table" {...props} />;
+  const [head, body] = Children.toArray(props.children).filter((part) => isValidElement(part));
+  return <ScrollingTable label={`Table: ${cellsOf(head).join(", ")}; ${cellsOf(body)[0]}`} {...props} />;
+}
+
+function cellsOf(rows: ReactNode): string[] {
+  const [first] = Children.toArray(childrenOf(rows)).filter((row) => isValidElement(row));
+  return Children.toArray(childrenOf(first))
+    .map(textOf)
+    .filter((text) => text.trim() !== "");
+}
+
+function childrenOf(node: ReactNode): ReactNode {
+  return isValidElement(node) ? (node as ReactElement<{ children?: ReactNode }>).props.children : undefined;
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === "string" || typeof node === "number") return String(node);
+  return Children.toArray(Array.isArray(node) ? node : childrenOf(node))
+    .map(textOf)
+    .join("");
 }
 
 function HeadCell(props: ComponentProps<"th">) {

@@ -19,7 +19,7 @@ export function Rules({ of: platform }: { of: string }) {
               </tr>
             </thead>
             <tbody>
-              {rules.map((rule, index) => (
+              {inOrder(rules).map((rule, index) => (
                 <RuleRow key={index} rule={rule} />
               ))}
             </tbody>
@@ -33,6 +33,17 @@ export function Rules({ of: platform }: { of: string }) {
   );
 }
 
+/** What every reader looks for comes first: text, files, pictures, videos. Settings follow. */
+const first = ["Text", "File", "Files", "Image", "Video"];
+
+function inOrder(rules: readonly Rule[]): Rule[] {
+  return rules.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ subject: of }: Rule): number {
+  return first.includes(of) ? first.indexOf(of) : first.length;
+}
+
 function RuleRow({ rule }: { rule: Rule }) {
   const aside = [rule.when && `When ${rule.when}.`, rule.note].filter(Boolean).join(" ");
   return (
@@ -42,7 +53,7 @@ function RuleRow({ rule }: { rule: Rule }) {
         <span className="type mono">{rule.rule}</span>
       </td>
       <td>
-        {limit(rule)}
+        {limitOf(rule)}
         {aside && <span className="type">{aside}</span>}
       </td>
       <td className={rule.severity === "ERROR" ? "rule-error" : undefined}>{outcome(rule)}</td>
@@ -54,7 +65,7 @@ function RuleRow({ rule }: { rule: Rule }) {
 export function RuleText({ platform, rule: id }: { platform: string; rule: string }) {
   const rule = rulesOf(platform).find((candidate) => candidate.rule === id);
   if (!rule) throw new Error(`contract/rules/table.json has no ${id}`);
-  return `${subject(rule).toLowerCase()}: ${limit(rule)}`;
+  return `${subject(rule).toLowerCase()}: ${limitOf(rule)}`;
 }
 
 function subject({ subject: named, quantity, values = [] }: Rule): string {
@@ -65,7 +76,7 @@ function subject({ subject: named, quantity, values = [] }: Rule): string {
   return isPlain && quantity !== "type" && quantity !== "count" ? of : `${of}: ${quantity}`;
 }
 
-function limit({ limit: text, quantity, subject: of }: Rule): string {
+export function limitOf({ limit: text, quantity, subject: of }: Rule): string {
   if (quantity.includes("codec")) return text.replaceAll(/[a-z0-9]+/g, (name) => codecs[name] ?? name);
   if (of !== "Image" || text !== "JPG" || !["PNG", "WEBP"].includes(quantity)) return text;
   return "converted to JPG";

@@ -15,12 +15,23 @@ const languages = [
 
 /** One call in every language; the language chosen in one sample is chosen in all. */
 export function Samples({ of: name }: { of: string }) {
-  const samples = languages.map(({ name: language, extension }) => {
+  return <Tabs name={name} of={languages} />;
+}
+
+function Tabs({ name, of: chosen }: { name: string; of: typeof languages }) {
+  const samples = chosen.map(({ name: language, extension }) => {
     const code = files[`../samples/${name}.${extension}`];
     if (code === undefined) throw new Error(`there is no sample ${name}.${extension}`);
     return { name: language, code };
   });
   return <CodeTabs label={`Sample: ${name}`} name={name} tabs={samples} />;
+}
+
+const servers = [...languages.slice(1), { name: "Go", extension: "go" }, { name: "PHP", extension: "php" }];
+
+/** A program that waits for calls, in the languages that people write servers in. */
+export function Receivers() {
+  return <Tabs name="receiver" of={servers} />;
 }
 
 interface CodeTabsProps {

@@ -8,8 +8,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .bearer_auth(var("ACCESS_TOKEN")?)
         .header("x-api-key", var("CLIENT_ID")?)
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     println!("{}", answer.text().await?);
     Ok(())
 }

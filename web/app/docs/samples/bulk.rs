@@ -24,8 +24,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
             schedule("2027-06-08T09:00:00Z", "Quinces."),
         ] }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let created: Value = answer.json().await?;
     println!("{}", created["items"]);
     Ok(())

@@ -17,8 +17,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
             }],
         }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let checked: Value = answer.json().await?;
     println!("{} {}", checked["valid"], checked["findings"]);
     Ok(())

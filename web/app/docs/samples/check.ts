@@ -14,5 +14,6 @@ const answer = await fetch(`${OCTAVO_URL}/v1/posts?validateOnly=true`, {
     ],
   }),
 });
+if (!answer.ok) throw new Error(await answer.text());
 const { valid, findings } = await answer.json();
 console.log(valid, findings);

@@ -18,8 +18,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .header("Content-Type", "text/csv")
         .body(file)
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let created: Value = answer.json().await?;
     println!("{}", created["items"]);
     Ok(())

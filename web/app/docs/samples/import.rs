@@ -10,8 +10,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .header("x-api-key", var("CLIENT_ID")?)
         .json(&json!({ "url": var("SOURCE_URL")? }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let import: Value = answer.json().await?;
     println!("{} {}", import["id"], import["state"]);
     Ok(())

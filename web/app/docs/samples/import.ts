@@ -6,5 +6,6 @@ const answer = await fetch(`${OCTAVO_URL}/v1/media/upload/import`, {
   headers: { ...headers, "Content-Type": "application/json" },
   body: JSON.stringify({ url: SOURCE_URL }),
 });
+if (!answer.ok) throw new Error(await answer.text());
 const { id, state } = await answer.json();
 console.log(id, state);

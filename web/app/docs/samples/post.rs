@@ -24,8 +24,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
             }],
         }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     println!("{:?}", answer.headers()["location"]);
     Ok(())
 }

@@ -16,8 +16,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
             ],
         }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let queue: Value = answer.json().await?;
     println!("next {}", queue["next"]);
     Ok(())

@@ -14,8 +14,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
             "redirect_uri": var("CALLBACK_URL")?,
         }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     println!("{}", answer.json::<Value>().await?);
     Ok(())
 }

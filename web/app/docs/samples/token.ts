@@ -11,5 +11,6 @@ const answer = await fetch(`${OCTAVO_URL}/oauth2/token`, {
     redirect_uri: CALLBACK_URL,
   }),
 });
+if (!answer.ok) throw new Error(await answer.text());
 const { access_token, refresh_token, expires_in } = await answer.json();
 console.log({ access_token, refresh_token, expires_in });

@@ -11,8 +11,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .header("x-api-key", var("CLIENT_ID")?)
         .multipart(Form::new().file("file", "photo.jpg").await?)
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let upload: Value = answer.json().await?;
     println!("{}", upload["path"]);
     Ok(())

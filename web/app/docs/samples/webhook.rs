@@ -14,8 +14,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
             "eventTypes": ["post.completed", "post.failed"],
         }))
         .send()
-        .await?
-        .error_for_status()?;
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
     let webhook: Value = answer.json().await?;
     println!("{}", webhook["id"]);
     Ok(())

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Account } from "~/api/types";
 import { formatTime, timeZone } from "~/lib/format";
 import { FilterLine, FilterMenu } from "~/ui/filter-line";
-import { networkName, type Platform } from "~/ui/network";
+import { networkName } from "~/ui/network";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
@@ -11,7 +11,7 @@ import { healthLooks, type HealthState, worstFirst } from "./health-words";
 
 const states = Object.entries(healthLooks).map(([value, { label }]) => ({ value, label }));
 
-type OnReconnect = (platform: Platform, account: Account) => void;
+type OnReconnect = (account: Account) => void;
 
 /** All accounts, trouble first. */
 export function AccountList({ onReconnect }: { onReconnect: OnReconnect }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Face } from "~/ui/face";
 import { useFocusHandover } from "~/ui/focus";
 import { Menu } from "~/ui/menu";
-import { isPlatform, networkName, type Platform } from "~/ui/network";
+import { networkName } from "~/ui/network";
 import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
 import { useCheckAccount, useDisconnect } from "~/portal/data/accounts";
@@ -20,7 +20,7 @@ interface AccountRowProps {
   account: Account;
   /** When the account was read. */
   now: Date;
-  onReconnect: (platform: Platform, account: Account) => void;
+  onReconnect: (account: Account) => void;
 }
 
 export function AccountRow({ account, now, onReconnect }: AccountRowProps) {
@@ -32,9 +32,7 @@ export function AccountRow({ account, now, onReconnect }: AccountRowProps) {
   const name = accountName(account);
   const label = `${networkName(platform)}: ${name}`;
 
-  function reconnect() {
-    if (isPlatform(platform)) onReconnect(platform, account);
-  }
+  const reconnect = () => onReconnect(account);
 
   function checkNow() {
     const isLate = `${networkName(platform)} hasn’t answered yet. Octavo asks again.`;

@@ -1,37 +1,22 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { paths } from "~/lib/paths";
 import { Banner, ErrorBanner } from "~/ui/banner";
 import { Icon } from "~/ui/icons";
 import { networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
 import { AccountList } from "./account-list";
-import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
-import { isTyped, type Network, networksOf } from "./networks";
-import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "~/portal/data/accounts";
+import { useAccounts } from "~/portal/data/accounts";
+import { type Network, networksOf } from "~/portal/data/ways";
+import { useConnecting } from "~/portal/parts/use-connecting";
 import "./accounts.css";
 
 export function ConnectedAccounts() {
   const { config } = useSession();
-  const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
-  const authorize = useAuthorize();
-  const reconnect = useReconnectSandboxAccount();
-  const networks = networksOf(config);
-  const isTypedFor = (platform: Platform) => isTyped(networks.find((network) => network.platform === platform)?.way);
-
-  function connect(platform: Platform, identifier?: string) {
-    if (isTypedFor(platform)) setTyping({ platform, identifier });
-    else authorize.mutate(platform);
-  }
-
-  function connectAgain(platform: Platform, account: Account) {
-    if (config.sandbox && isTypedFor(platform)) reconnect.mutate(account.id);
-    else connect(platform, account.accountUsername);
-  }
-
+  const connecting = useConnecting(paths.accounts);
   return (
     <>
       <PageTitle title="Connected accounts" isTight below={<Tally />}>
@@ -41,11 +26,10 @@ export function ConnectedAccounts() {
         </a>
       </PageTitle>
       <ArrivalNotice />
-      {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to start connecting the account" />}
-      {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
-      <AccountList onReconnect={connectAgain} />
-      <NetworkList networks={networks} onConnect={connect} />
-      {typing && <ConnectDialog {...typing} onClose={() => setTyping(undefined)} />}
+      {connecting.error && <ErrorBanner error={connecting.error} fallback="Failed to connect the account" />}
+      <AccountList onReconnect={connecting.connectAgain} />
+      <NetworkList networks={networksOf(config)} onConnect={connecting.connect} />
+      {connecting.dialog}
     </>
   );
 }

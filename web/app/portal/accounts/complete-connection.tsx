@@ -3,10 +3,13 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
+import { networkName } from "~/ui/network";
 import { PageTitle } from "~/ui/page-title";
+import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
 import { type NetworkAnswer, readAnswer } from "./network-answer";
 import { useCompleteConnection } from "~/portal/data/accounts";
+import { takeReturn } from "~/portal/data/connect-return";
 
 /** The way back from a network's authorization page: connects the account that was allowed there. */
 export function CompleteConnection() {
@@ -38,6 +41,7 @@ function useCompletion(answer: NetworkAnswer) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
+    const returnTo = takeReturn() ?? paths.accounts;
     if ("refusal" in answer) {
       void navigate(paths.accounts, { replace: true, state: { refusal: answer.refusal } });
       return;
@@ -46,7 +50,8 @@ function useCompletion(answer: NetworkAnswer) {
     mutate(answer, {
       onSuccess: (account) => {
         const connected = { platform: account.platform, name: accountName(account) };
-        void navigate(paths.accounts, { replace: true, state: { connected } });
+        if (returnTo !== paths.accounts) toast(`${connected.name} on ${networkName(account.platform)} is connected.`);
+        void navigate(returnTo, { replace: true, state: { connected } });
       },
     });
   }, [answer, mutate, navigate]);

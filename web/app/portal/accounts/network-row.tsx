@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { accountName } from "~/portal/data/account-name";
-import { isTyped, type Network, type Way } from "./networks";
+import { isTyped, type Network, type Way } from "~/portal/data/ways";
 import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 const ways: Record<Way, string> = {

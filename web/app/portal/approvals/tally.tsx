@@ -14,3 +14,13 @@ export function Tally() {
     </>
   );
 }
+
+/** Says on other screens that something waits, without a number. */
+export function WaitingLeaf() {
+  if (!useWaitingCount()) return null;
+  return (
+    <span className="waiting-leaf">
+      <span className="visually-hidden">: posts wait for approval</span>
+    </span>
+  );
+}

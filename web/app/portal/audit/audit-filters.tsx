@@ -3,7 +3,7 @@ import { DateTimeField } from "~/ui/date-time-field";
 import { SelectField } from "~/ui/select-field";
 import { useMembers } from "~/portal/data/workspaces";
 import type { AuditFilter } from "./audit-filter";
-import { auditActions } from "./audit-sentence";
+import { actionLabel, auditActions } from "./audit-sentence";
 
 interface AuditFiltersProps {
   workspace: string;
@@ -23,7 +23,9 @@ export function AuditFilters({ workspace, filter, onChange }: AuditFiltersProps)
       >
         <option value="">Everything</option>
         {auditActions.map((action) => (
-          <option key={action}>{action}</option>
+          <option key={action} value={action}>
+            {actionLabel(action)}
+          </option>
         ))}
       </SelectField>
       <DateTimeField label="From" value={filter.from} onChange={(from) => set({ from })} />

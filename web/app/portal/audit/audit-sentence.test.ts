@@ -19,7 +19,7 @@ test.each([
   ["member.removed", {}, "removed a deleted person"],
   ["app.created", { name: "Folio" }, "created the application Folio"],
   ["app.created", {}, "created the application"],
-  ["account.connected", { platform: "TELEGRAM", username: "fernhill" }, "connected TELEGRAM fernhill"],
+  ["account.connected", { platform: "TELEGRAM", username: "fernhill" }, "connected Telegram fernhill"],
   [
     "sign_in.failed",
     { email: "mara@fernhill.example", proof: "code" },

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from "~/api/types";
 import { isRole, roleLabel } from "~/lib/roles";
+import { networkName } from "~/ui/network-names";
 
 /** A value of an entry's detail, for people. Empty where there is none, as after its person was deleted. */
 function text(entry: AuditEntry, name: string): string {
@@ -17,7 +18,10 @@ function person(entry: AuditEntry): string {
 }
 
 function account(entry: AuditEntry): string {
-  return [text(entry, "platform"), text(entry, "username")].filter(Boolean).join(" ") || `account ${entry.target?.id}`;
+  return (
+    [networkName(text(entry, "platform")), text(entry, "username")].filter(Boolean).join(" ") ||
+    `account ${entry.target?.id}`
+  );
 }
 
 function url(entry: AuditEntry): string {
@@ -82,6 +86,12 @@ const sentences: Record<AuditAction, Sentence> = {
 };
 
 export const auditActions = Object.keys(sentences) as AuditAction[];
+
+/** `Member: role changed` for `member.role_changed`. */
+export function actionLabel(action: AuditAction): string {
+  const [about = "", deed = ""] = action.replaceAll("_", " ").split(".");
+  return `${about.charAt(0).toUpperCase()}${about.slice(1)}: ${deed}`;
+}
 
 export function sentenceOf(entry: AuditEntry): string {
   return sentences[entry.action](entry).trimEnd();

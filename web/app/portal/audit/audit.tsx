@@ -1,6 +1,5 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { may } from "~/lib/roles";
-import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { ErrorBanner } from "~/ui/banner";
@@ -23,9 +22,7 @@ export function AuditLog() {
   const filter = readFilter(parameters);
   return (
     <>
-      <PageTitle title="Audit log" crumb={<Link to={paths.workspace}>Workspace</Link>}>
-        {mayRead && <ExportButton filter={filter} />}
-      </PageTitle>
+      <PageTitle title="Audit log">{mayRead && <ExportButton filter={filter} />}</PageTitle>
       {query.isPending && <Loader>Loading the workspace...</Loader>}
       <QueryError query={query} fallback="Failed to load the workspace" />
       {workspace && !mayRead && (
@@ -33,6 +30,9 @@ export function AuditLog() {
       )}
       {workspace && mayRead && (
         <>
+          <p className="supporting readable page-section">
+            Who did what in this workspace, when, and from where. Octavo keeps it forever.
+          </p>
           <AuditFilters
             workspace={workspace.id}
             filter={filter}

@@ -5,6 +5,7 @@ import { useSession } from "~/auth/session";
 import { networkName, type Platform } from "~/ui/network-names";
 import { toast } from "~/ui/toast";
 import { accountName } from "./account-name";
+import { keepReturn } from "./connect-return";
 
 const accountsKey = ["accounts"] as const;
 
@@ -50,12 +51,13 @@ export function useConnect() {
   );
 }
 
-/** Leaves for the network's own page, which comes back to the portal's /connect. */
+/** Leaves for the network's own page, which comes back to the portal's /connect, and from there to `returnTo`. */
 export function useAuthorize() {
   const { api } = useSession();
   return useMutation({
-    mutationFn: async (platform: Platform) => {
+    mutationFn: async ({ platform, returnTo }: { platform: Platform; returnTo: string }) => {
       const { url } = await body(api.POST("/v1/accounts/authorizations", { body: { platform } }));
+      keepReturn(returnTo);
       window.location.assign(url);
     },
   });

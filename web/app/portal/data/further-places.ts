@@ -4,7 +4,4 @@ import type { Place } from "./places";
 /** Those that other screens lead to. */
 export const furtherPlaces: readonly Place[] = [
   { to: `${paths.posts}?view=list&status=FAILED`, label: "Failed posts" },
-  { to: `${paths.posts}?view=list&status=DRAFT`, label: "Drafts" },
-  { to: paths.keys, label: "API keys" },
-  { to: paths.audit, label: "Audit log" },
 ];

@@ -1,16 +1,18 @@
-/** `G`, then a letter: the tabs by keyboard. */
+/** `G`, then a letter: the header's entries and the places below them by keyboard. */
 import { paths } from "~/lib/paths";
 
 const letters: Record<string, string> = {
-  [paths.portal]: "O",
+  [paths.overview]: "O",
   [paths.posts]: "P",
-  [paths.approvals]: "A",
+  [paths.accounts]: "A",
+  [paths.portal]: "D",
+  [paths.workspace]: "S",
+  [paths.approvals]: "R",
   [paths.media]: "M",
-  [paths.accounts]: "C",
+  [paths.keys]: "K",
   [paths.tryIt()]: "T",
   [paths.feed()]: "F",
   [paths.bins]: "B",
-  [paths.workspace]: "W",
   [paths.account]: "Y",
 };
 

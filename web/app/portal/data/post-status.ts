@@ -37,7 +37,8 @@ export function isFinal({ status }: Pick<Schedule, "status">): boolean {
 }
 
 /** `6 completed, 1 failed, 1 waiting`, of the publications. */
-export function outcome({ publications }: Pick<Schedule, "publications">): string {
+export function outcome({ publications, status: whole }: Pick<Schedule, "publications" | "status">): string {
+  if (whole === "CANCELLED") return "Nothing was published";
   const counts = new Map<string, number>();
   for (const { status } of publications) {
     const word = status === "PENDING" || status === "PUBLISHING" ? "waiting" : status.toLowerCase();

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 import { timeZone } from "~/lib/format";
 
 const key = "octavo-time-zone";
+const recentKey = "octavo-recent-zones";
+const mostRecent = 5;
 const listeners = new Set<() => void>();
 
 export function useTimeZone(): string {
@@ -17,12 +19,37 @@ export function chosenZone(): string {
 export function chooseZone(zone: string): void {
   if (zone === timeZone()) localStorage.removeItem(key);
   else localStorage.setItem(key, zone);
+  rememberZone(zone);
   for (const listener of listeners) listener();
 }
 
-/** The zones that one can choose from, the device's own first. */
-export function allZones(): string[] {
-  return [...new Set([timeZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
+/** Those that people choose most: the device's own, the calendar's, and the last that were used on this device. */
+export function recentZones(): string[] {
+  return [...new Set([timeZone(), chosenZone(), ...readRecent(), "UTC"])];
+}
+
+/** Keeps a zone that was used, for the next choice. */
+export function rememberZone(zone: string): void {
+  const zones = [zone, ...readRecent().filter((it) => it !== zone)].slice(0, mostRecent);
+  localStorage.setItem(recentKey, JSON.stringify(zones));
+}
+
+function readRecent(): string[] {
+  try {
+    const zones: unknown = JSON.parse(localStorage.getItem(recentKey) ?? "[]");
+    return Array.isArray(zones) ? zones.filter((zone) => typeof zone === "string" && isZone(zone)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether each word begins a word of the zone's name: `new york` finds `America/New_York`. */
+export function zonesMatching(words: string, zones: readonly string[]): string[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return zones.filter((zone) => {
+    const parts = zone.toLowerCase().split(/[/_-]/);
+    return wanted.every((word) => parts.some((part) => part.startsWith(word)));
+  });
 }
 
 function isZone(name: string): boolean {

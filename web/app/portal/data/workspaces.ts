@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { body } from "~/api/client";
 import type { Invitation, InvitationRequest, Member, Role, Workspace } from "~/api/types";
-import { chooseWorkspace, chosenWorkspace } from "~/auth/chosen-workspace";
+import { chooseWorkspace, chosenWorkspace, roleWhenChosen } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
+import { isRole } from "~/lib/roles";
 import { toast } from "~/ui/toast";
 
 const workspacesKey = ["workspaces"] as const;
@@ -32,9 +33,18 @@ export function useCurrentWorkspace(enabled = true) {
   return { ...workspaces, data: current };
 }
 
+/** The person's role in the workspace that this tab acts in. Everyone owns their personal one. */
+export function useRole(): Role {
+  const isPersonal = chosenWorkspace() === undefined;
+  const current = useCurrentWorkspace(!isPersonal).data;
+  if (isPersonal) return "OWNER";
+  const remembered = roleWhenChosen() ?? "";
+  return current?.role ?? (isRole(remembered) ? remembered : "VIEWER");
+}
+
 /** Loads the portal again, so that nothing of another workspace stays on the page. */
 export function enterWorkspace(workspace: Workspace | undefined): void {
-  chooseWorkspace(workspace?.personal ? undefined : workspace?.id);
+  chooseWorkspace(workspace?.personal ? undefined : workspace);
   window.location.assign(paths.portal);
 }
 

@@ -41,7 +41,7 @@ export function KeysPage() {
 
 function Title({ onCreate }: { onCreate?: () => void }) {
   return (
-    <PageTitle title="Keys" crumb={<Link to={paths.workspace}>Workspace</Link>}>
+    <PageTitle title="Keys">
       {onCreate && (
         <Button variant="primary" onClick={onCreate}>
           New key

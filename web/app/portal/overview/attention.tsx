@@ -5,6 +5,7 @@ import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
 import { useAllWebhooks } from "~/portal/data/webhooks";
+import { ReconnectButton } from "~/portal/parts/reconnect-button";
 import { AllWell } from "./all-well";
 import { type Trouble, troublesOf } from "./troubles";
 
@@ -43,7 +44,12 @@ export function Attention() {
   );
 }
 
-function TroubleRow({ trouble: { isStopped, isTimed, name, isAddress, text, webhookId } }: { trouble: Trouble }) {
+function TroubleRow({
+  trouble: { isStopped, isTimed, name, isAddress, text, webhookId, account },
+}: {
+  trouble: Trouble;
+}) {
+  const about = <span className="visually-hidden"> {name}</span>;
   return (
     <li className={`trouble tone ${isStopped ? "failed" : "pending"}`}>
       <Icon name={isStopped ? "cross" : isTimed ? "hourglass" : "question"} />
@@ -55,10 +61,13 @@ function TroubleRow({ trouble: { isStopped, isTimed, name, isAddress, text, webh
         <Link className="button small" to={paths.deliveries(webhookId)}>
           View Deliveries
         </Link>
+      ) : isStopped || isTimed ? (
+        <div>
+          <ReconnectButton account={account} returnTo={paths.overview} about={about} />
+        </div>
       ) : (
         <Link className="button small" to={paths.accounts}>
-          {isStopped || isTimed ? "Reconnect" : "Open"}
-          <span className="visually-hidden"> {name}</span>
+          Open{about}
         </Link>
       )}
     </li>

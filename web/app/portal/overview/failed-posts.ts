@@ -7,6 +7,7 @@ export interface FailedPost {
   title: string;
   time: string;
   platform: string;
+  accountId: number;
   /** All posts of the account that failed, for sending them again. */
   postIds: string[];
   errorCode: SchedulePost["errorCode"];
@@ -19,7 +20,7 @@ export function failedPosts(schedules: readonly Schedule[]): FailedPost[] {
 }
 
 function failuresOf(schedule: Schedule): FailedPost[] {
-  return schedule.publications.flatMap(({ platform, posts }) => {
+  return schedule.publications.flatMap(({ platform, accountId, posts }) => {
     const failed = posts.filter(({ status }) => status === "FAILED");
     const cause = failed.find(({ errorCode }) => errorCode !== "PARENT_FAILED") ?? failed[0];
     if (!cause) return [];
@@ -28,6 +29,7 @@ function failuresOf(schedule: Schedule): FailedPost[] {
       title: shortTitle(schedule),
       time: schedule.scheduledTime,
       platform,
+      accountId,
       postIds: failed.map(({ id }) => id),
       errorCode: cause.errorCode,
       message: cause.errorMessage ?? "",

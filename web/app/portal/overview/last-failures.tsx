@@ -5,8 +5,10 @@ import { NetworkIcon, networkName } from "~/ui/network";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
+import { useAccounts } from "~/portal/data/accounts";
 import { failureMeaning } from "~/portal/data/failures";
 import { useRetryPosts } from "~/portal/data/post-retry";
+import { ReconnectButton } from "~/portal/parts/reconnect-button";
 import { AllWell } from "./all-well";
 import type { FailedPost } from "./failed-posts";
 import { useLastFailures } from "./queries";
@@ -60,15 +62,16 @@ function FailureRow({ failure }: { failure: FailedPost }) {
 }
 
 /** The button that does what the message says. */
-function Fix({ failure: { scheduleId, errorCode, postIds, platform, title } }: { failure: FailedPost }) {
+function Fix({ failure: { scheduleId, errorCode, postIds, platform, accountId, title } }: { failure: FailedPost }) {
   const retry = useRetryPosts(scheduleId);
   const { fix } = failureMeaning(errorCode);
   const about = <span className="visually-hidden"> {`${title}, ${networkName(platform)}`}</span>;
-  if (fix === "reconnect") {
+  const account = useAccounts().data?.find(({ id }) => id === accountId);
+  if (fix === "reconnect" && account?.health.state !== "OK") {
     return (
-      <Link className="button small" to={paths.accounts}>
-        Reconnect{about}
-      </Link>
+      <div>
+        <ReconnectButton account={account} returnTo={paths.post(scheduleId)} about={about} />
+      </div>
     );
   }
   if (fix === "replace" || errorCode === "OUTCOME_UNKNOWN") {

@@ -25,6 +25,14 @@ export function LinePlot({ series, unit, ...frame }: LinePlotProps) {
     <PlotFrame {...frame} step={step} base={plot.lineBase} right={plot.labels}>
       <path className="plot-median" d={pathOf(at, p50)} />
       <path className="plot-line" d={pathOf(at, p99)} />
+      {p99.map(
+        (value, index) =>
+          value !== null &&
+          isAlone(p99, index) && <circle key={index} className="plot-dot" cx={at[index]} cy={value} r={3} />,
+      )}
+      <text x={plot.left - 6} y={plot.top - 8} textAnchor="end">
+        {unit === 1 ? "ms" : "s"}
+      </text>
       {p50.some((value) => value !== null) && (
         <>
           <text className="plot-label" x={frame.width - plot.labels + 4} y={high + 4}>
@@ -39,7 +47,12 @@ export function LinePlot({ series, unit, ...frame }: LinePlotProps) {
   );
 }
 
-/** Breaks where nothing was measured; a bucket alone between two gaps is a dot. */
+/** A bucket between two gaps has no line: it is a dot. */
+function isAlone(values: readonly (number | null)[], index: number): boolean {
+  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+}
+
+/** Breaks where nothing was measured. */
 function pathOf(at: readonly number[], values: readonly (number | null)[]): string {
   return values
     .map((value, index) => {

@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { describeFailure } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
 import { PageTitle } from "~/ui/page-title";
+import { QueryError } from "~/ui/query-error";
 import { Segments } from "~/ui/segments";
 import { Skeleton } from "~/ui/skeleton";
-import { useCheckPublished } from "~/portal/data/published";
+import { useHasPublished } from "~/portal/data/published";
 import { type Period, periods, useStats } from "~/portal/data/stats";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { Attention } from "./attention";
@@ -22,12 +23,11 @@ const options = [
 ] as const;
 
 /** How it goes: today, the last days, what needs someone, what failed last. */
-export function Overview({ appCount }: { appCount: number }) {
+export function OverviewPage() {
   const [parameters, setParameters] = useSearchParams();
   const period = periods.find((it) => it === parameters.get("period")) ?? "14d";
   const workspace = useCurrentWorkspace();
-  // Someone else may have signed in on this browser.
-  useCheckPublished();
+  const hasPublished = useHasPublished();
   const choose = (chosen: Period) =>
     setParameters(
       (current) => {
@@ -43,11 +43,14 @@ export function Overview({ appCount }: { appCount: number }) {
       <PageTitle
         isTight
         title={workspace.data?.name ?? "Overview"}
-        below={<Today period={period} appCount={appCount} />}
+        below={<Today stats={hasPublished.data ? <SinceMidnight period={period} /> : null} />}
       >
-        <Segments label="Period" options={options} value={period} onChange={choose} />
+        {hasPublished.data !== false && <Segments label="Period" options={options} value={period} onChange={choose} />}
       </PageTitle>
-      <PlotPlace period={period} />
+      <QueryError query={hasPublished} fallback="Failed to load the posts" />
+      {hasPublished.isPending && <PlotsWaiting />}
+      {hasPublished.data && <PlotPlace period={period} />}
+      {hasPublished.data === false && <NothingYet />}
       <div className="overview-lists">
         <Attention />
         <LastFailures />
@@ -58,13 +61,7 @@ export function Overview({ appCount }: { appCount: number }) {
 
 function PlotPlace({ period }: { period: Period }) {
   const stats = useStats(period);
-  if (stats.isPending) {
-    return (
-      <div className="overview-plots is-waiting">
-        <Skeleton label="Loading the plots..." lines={4} />
-      </div>
-    );
-  }
+  if (stats.isPending) return <PlotsWaiting />;
   if (stats.data) return <Plots key={period} stats={stats.data} period={period} />;
   return (
     <p className="overview-plots" role="alert">
@@ -77,33 +74,53 @@ function PlotPlace({ period }: { period: Period }) {
   );
 }
 
+function PlotsWaiting() {
+  return (
+    <div className="overview-plots is-waiting">
+      <Skeleton label="Loading the plots..." lines={4} />
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <p className="empty-state overview-plots">
+      Nothing was published yet. Plots of posts and deliveries appear here after the first post.{" "}
+      <Link to={paths.newPost}>New post</Link>
+    </p>
+  );
+}
+
 const today = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
-/** The day, what was published in it, what comes next, and the way to the applications. */
-function Today({ period, appCount }: { period: Period; appCount: number }) {
-  const stats = useStats(period);
+/** The day, what was published in it, and what comes next. */
+function Today({ stats }: { stats: ReactNode }) {
   const next = useNextPost();
   const [now] = useState(() => new Date());
-  const buckets = stats.data && sinceMidnight(bucketsOf(stats.data), now);
   return (
     <p className="overview-today tabular">
       <span>
         {today.format(now).replace(",", "")}, {clock.format(now)}
       </span>
-      {buckets && (
-        <span>
-          <b>{total(buckets, "published")}</b> published today, <b>{total(buckets, "failed")}</b> failed
-        </span>
-      )}
+      {stats}
       {next && (
         <span>
           Next: <Link to={paths.post(next.id)}>{next.title}</Link> at {clock.format(new Date(next.time))}
         </span>
       )}
-      <a href="#apps">
-        {appCount} {appCount === 1 ? "application" : "applications"}
-      </a>
     </p>
+  );
+}
+
+function SinceMidnight({ period }: { period: Period }) {
+  const stats = useStats(period);
+  const [now] = useState(() => new Date());
+  if (!stats.data) return null;
+  const buckets = sinceMidnight(bucketsOf(stats.data), now);
+  return (
+    <span>
+      <b>{total(buckets, "published")}</b> published today, <b>{total(buckets, "failed")}</b> failed
+    </span>
   );
 }

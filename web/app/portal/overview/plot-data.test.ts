@@ -39,9 +39,9 @@ test("the three series become one bucket for each day", () => {
 test.each([
   [
     first,
-    "31 published, 5 failed. 140 delivered at once, 22 after a retry, 6 given up. Latency 82\u00a0ms and 412\u00a0ms. Lateness 0.3\u00a0s and 2.1\u00a0s.",
+    "31 published, 5 failed. Deliveries: 140 first try, 22 after a retry, 6 failed. Latency 82\u00a0ms and 412\u00a0ms. Lateness 0.3\u00a0s and 2.1\u00a0s.",
   ],
-  [second, "18 published, 0 failed, 1 with an unknown outcome. 0 delivered at once, 0 after a retry, 0 given up."],
+  [second, "18 published, 0 failed, 1 with an unknown outcome. Deliveries: 0 first try, 0 after a retry, 0 failed."],
 ])("a bucket in words", (bucket, sentence) => {
   expect(bucket && bucketSentence(bucket)).toBe(sentence);
 });

@@ -79,7 +79,7 @@ export function bucketSentence(bucket: Bucket): string {
   const { published, failed, unknown, first, retried, givenUp, latency, lateness } = bucket;
   const parts = [
     `${published} published, ${failed} failed${unknown > 0 ? `, ${unknown} with an unknown outcome` : ""}.`,
-    `${first} delivered at once, ${retried} after a retry, ${givenUp} given up.`,
+    `Deliveries: ${first} first try, ${retried} after a retry, ${givenUp} failed.`,
     latency.p50 !== null && `Latency ${formatMeasured(latency.p50)} and ${formatMeasured(latency.p99)}.`,
     lateness.p50 !== null && `Lateness ${formatSeconds(lateness.p50)} and ${formatSeconds(lateness.p99)}.`,
   ];

@@ -23,7 +23,7 @@ test("a point is in the bucket whose middle is nearest", () => {
 
 test("the time axis names its first day, one in the middle and the last with its month", () => {
   const starts = Array.from({ length: 14 }, (_, index) => new Date(2026, 10, 8 + index).toISOString());
-  expect(timeTicks(starts, "day").map(({ label }) => label)).toEqual(["8", "14", "21 Nov"]);
+  expect(timeTicks(starts, "day").map(({ label }) => label)).toEqual(["8 Nov", "14 Nov", "21 Nov"]);
 });
 
 test("periods are whole hours and days of the person's zone, and end with the present one", () => {

@@ -29,7 +29,6 @@ export function bucketAt(x: number, count: number, width: number, right: number)
   return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric" });
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const hour = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
@@ -48,10 +47,5 @@ export function bucketTitle(start: string, size: BucketSize): string {
 /** Three ticks of the time axis: the first bucket, one near the middle, and the last. */
 export function timeTicks(starts: readonly string[], size: BucketSize): { index: number; label: string }[] {
   const last = starts.length - 1;
-  const isLong = starts.length > 31;
-  return [0, Math.floor(last / 2), last].map((index) => {
-    const start = new Date(starts[index] ?? "");
-    const isShort = size === "day" && !isLong && index !== last;
-    return { index, label: isShort ? day.format(start) : bucketName(start.toISOString(), size) };
-  });
+  return [0, Math.floor(last / 2), last].map((index) => ({ index, label: bucketName(starts[index] ?? "", size) }));
 }

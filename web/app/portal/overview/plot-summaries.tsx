@@ -20,9 +20,9 @@ export function DeliveriesSummary({ buckets }: { buckets: readonly Bucket[] }) {
     <>
       <h2 className="subsection-title">Webhook deliveries</h2>
       <p className="plot-summary tabular">
-        <b>{formatCount(total(buckets, "first"))} at once</b>,{" "}
+        <b>{formatCount(total(buckets, "first"))} first try</b>,{" "}
         <b className="tone accent">{formatCount(total(buckets, "retried"))} after a retry</b>,{" "}
-        <b className="tone failed">{formatCount(total(buckets, "givenUp"))} given up</b>
+        <b className="tone failed">{formatCount(total(buckets, "givenUp"))} failed</b>
       </p>
     </>
   );
@@ -30,7 +30,7 @@ export function DeliveriesSummary({ buckets }: { buckets: readonly Bucket[] }) {
 
 const measures = {
   latency: { title: "Delivery latency", before: "From the event to a 2xx", format: formatMeasured },
-  lateness: { title: "Lateness", before: "From the time asked to the first call", format: formatSeconds },
+  lateness: { title: "Lateness", before: "From the scheduled time to the first call", format: formatSeconds },
 } as const;
 
 /** The whole period in words: the API adds up what was measured in its buckets. */
@@ -44,7 +44,7 @@ export function Measured({ series, measured }: { series: keyof typeof measures; 
           "Nothing was measured in this period."
         ) : (
           <>
-            {before}: half within <b>{format(measured.p50)}</b>, 99 of 100 within <b>{format(measured.p99)}</b>
+            {before}: median <b>{format(measured.p50)}</b>, 99 of 100 within <b>{format(measured.p99)}</b>
           </>
         )}
       </p>

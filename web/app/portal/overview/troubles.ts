@@ -15,6 +15,7 @@ export interface Trouble {
   /** It stops at a time that is known. */
   isTimed: boolean;
   webhookId?: string;
+  account?: Account;
 }
 
 /** The worst first: what has stopped, what stops at a known time, then the rest. */
@@ -41,7 +42,7 @@ interface Health {
 
 function accountTrouble(account: Account & { health?: Health }, now: Date): Trouble | undefined {
   const name = `${networkName(account.platform)}, ${accountName(account)}`;
-  const shared = { key: `account ${account.id}`, name, isAddress: false, isStopped: false, isTimed: false };
+  const shared = { key: `account ${account.id}`, account, name, isAddress: false, isStopped: false, isTimed: false };
   const health = account.health ?? { state: account.connected ? "OK" : "RECONNECT" };
   switch (health.state) {
     case "RECONNECT": {

@@ -3,6 +3,8 @@ import type { Command } from "~/portal/data/page-commands";
 /** A line of the palette: a place to go to, or something to do. */
 export interface Option extends Command {
   detail?: string;
+  /** Other words to find it by. */
+  words?: string | undefined;
   /** Something to do, not a place to come back to. */
   isCommand?: boolean;
   /** Of a post, by the API's name. */

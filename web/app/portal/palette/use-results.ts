@@ -8,12 +8,13 @@ import { toggleTheme } from "~/lib/theme";
 import { useSettled } from "~/lib/use-settled";
 import { dayAndTime } from "~/lib/zoned-time";
 import { furtherPlaces } from "~/portal/data/further-places";
-import { type Place, tabs } from "~/portal/data/places";
+import type { Place } from "~/portal/data/places";
 import { goToKeys } from "~/portal/data/go-to-keys";
 import { type Command, usePageOffer } from "~/portal/data/page-commands";
 import { firstSentence } from "~/portal/data/post-status";
 import { showShortcuts } from "~/portal/data/shortcuts";
 import { chosenZone } from "~/portal/data/time-zone";
+import { usePlaces } from "~/portal/data/use-places";
 import type { IconName } from "~/ui/icons";
 import { firstLetter } from "~/ui/post-thumb";
 import { readLately } from "./lately";
@@ -93,20 +94,22 @@ function section({ url, title, page }: Found): Option {
   return { id: `docs-${url}`, label: title, detail: title === page ? undefined : page, icon: "question", to: url };
 }
 
-function goTo({ to, label }: Place): Option {
-  return { id: to, label, icon: "forward", to, keys: goToKeys(to) };
+function goTo({ to, label, words }: Place): Option {
+  return { id: to, label, words, icon: "forward", to, keys: goToKeys(to) };
 }
 
 function useLocal({ scope, words }: Query): Group[] {
-  const { config, email } = useSession();
+  const { email } = useSession();
+  const all = usePlaces();
   const page = usePageOffer().commands;
   const commands = useCommandsEverywhere();
   if (scope === "accounts" || scope === "ids") return [];
-  const matching = (options: readonly Option[]) => options.filter(({ label }) => isMatch(label, words));
+  const matching = (options: readonly Option[]) =>
+    options.filter((it) => isMatch(`${it.label} ${it.words ?? ""}`, words));
   const onPage = { name: "On this page", options: matching(page.map(asCommand)) };
   // The page's own version of a command knows more.
   const can = matching(commands.filter(({ id }) => page.every((own) => own.id !== id)));
-  const places = { name: "Go to", options: matching([...tabs(config), ...furtherPlaces].map(goTo)) };
+  const places = { name: "Go to", options: matching([...all, ...furtherPlaces].map(goTo)) };
   if (words === "") {
     const lately = { name: "Lately", options: scope === "all" ? readLately(email) : [] };
     return [lately, onPage, { name: "Do", options: can }, places];
@@ -120,7 +123,7 @@ function useCommandsEverywhere(): Option[] {
     { id: "new-post", label: "New post", icon: "plus", to: paths.newPost, isCommand: true },
     { id: "theme", label: "Switch light and dark", icon: "theme", run: toggleTheme },
     { id: "shortcuts", label: "Keyboard shortcuts", icon: "question", keys: "?", run: showShortcuts },
-    { id: "logout", label: "Logout", icon: "back", run: logout },
+    { id: "logout", label: "Logout", words: "Log out, sign out", icon: "back", run: logout },
   ];
 }
 

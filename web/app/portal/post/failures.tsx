@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Account, Schedule, SchedulePost, SchedulePublication } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
@@ -9,6 +8,7 @@ import { networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { failureMeaning } from "~/portal/data/failures";
 import { useCommands } from "~/portal/data/page-commands";
+import { ReconnectButton } from "~/portal/parts/reconnect-button";
 import { FoundDialog } from "./found-dialog";
 import { inWords } from "./in-words";
 import type { RetryControl } from "./retry";
@@ -74,6 +74,8 @@ function Failure({ scheduleId, publication, account, others, retry }: FailurePro
             />
           ) : (
             <Fixes
+              scheduleId={scheduleId}
+              account={account}
               cause={cause}
               network={network}
               retry={() => retry.send(failed.map(({ id }) => id))}
@@ -155,26 +157,32 @@ function othersText(count: number): string {
 }
 
 interface FixesProps {
+  scheduleId: string;
+  account: Account | undefined;
   cause: SchedulePost;
   network: string;
   retry: () => void;
   isPending: boolean;
 }
 
-function Fixes({ cause, network, retry, isPending }: FixesProps) {
+function Fixes({ scheduleId, account, cause, network, retry, isPending }: FixesProps) {
   useCommands([{ id: `retry-${cause.id}`, label: `Retry ${network}`, icon: "refresh", run: retry }]);
-  const needsAccount = failureMeaning(cause.errorCode).fix === "reconnect";
+  const isOfAccount = failureMeaning(cause.errorCode).fix === "reconnect";
+  const needsAccount = isOfAccount && !works(account);
   return (
     <>
-      {needsAccount && (
-        <Link className="button small" to={paths.accounts}>
-          Reconnect
-        </Link>
-      )}
+      {needsAccount && <ReconnectButton account={account} returnTo={paths.post(scheduleId)} />}
       <Button size="small" variant={needsAccount ? "quiet" : "plain"} pending={isPending} onClick={retry}>
         {isPending ? "Retrying..." : `Retry ${network}`}
       </Button>
-      <span className="hint">Retrying is safe: {network} published nothing.</span>
+      <span className="hint">
+        {isOfAccount && !needsAccount && "The account is connected again. "}
+        Retrying is safe: {network} published nothing.
+      </span>
     </>
   );
+}
+
+function works(account: Account | undefined): boolean {
+  return account !== undefined && account.connected && account.health.state !== "RECONNECT";
 }

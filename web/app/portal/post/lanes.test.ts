@@ -69,6 +69,15 @@ test.each<[string, string, TimelineItem[], string[], number | undefined]>([
   expect(lanes(status, own)).toEqual([expect.objectContaining({ pieces, end })]);
 });
 
+test("parts of a thread are no attempts, and a part that was sent twice is", () => {
+  const parts = ["pst_1", "pst_2", "pst_3"].flatMap((postId, index) =>
+    items(1, [index, "SENT"], [index + 0.5, "PUBLISHED"]).map((item) => ({ ...item, postId })),
+  );
+  expect(lanes("COMPLETED", parts)).toEqual([expect.objectContaining({ attempts: 1 })]);
+  const again = items(1, [5, "SENT"], [6, "PUBLISHED"]).map((item) => ({ ...item, postId: "pst_3" }));
+  expect(lanes("COMPLETED", [...parts, ...again])).toEqual([expect.objectContaining({ attempts: 2 })]);
+});
+
 test("an account that nothing was done for has no lane", () => {
   expect(lanes("PENDING", [])).toEqual([]);
 });

@@ -63,9 +63,16 @@ function toLane(publication: SchedulePublication, items: readonly TimelineItem[]
     publication,
     pieces: pieces.filter(({ from, to }) => to > from),
     end: last && isOver ? Date.parse(last.at) - due : undefined,
-    attempts: items.filter(({ kind }) => kind === "SENT").length,
+    attempts: attemptsOf(items),
     isFoundByReading: items.some(({ kind }) => kind === "READ_BACK") && publication.status === "COMPLETED",
   };
+}
+
+/** How often the post that took the most was sent: the parts of a thread and a first comment are posts of their own. */
+export function attemptsOf(items: readonly TimelineItem[]): number {
+  const sent = items.filter(({ kind }) => kind === "SENT");
+  const byPost = [...Map.groupBy(sent, ({ postId }) => postId).values()];
+  return Math.max(0, ...byPost.map(({ length }) => length));
 }
 
 /** What happened between an item and the one before it. */

@@ -4,8 +4,11 @@ import { outcomeLooks } from "~/ui/outcome-badge";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { formatSpan } from "./axis";
 import { blockId } from "./block-id";
+import { attemptsOf } from "./lanes";
 import { isTrouble, type LogEntry } from "./log-entries";
-import { LogLine, LogTime } from "./log-line";
+import { LogTime } from "./log-line";
+import { LogRowLine } from "./log-row-line";
+import { rowsOf } from "./log-rows";
 
 interface LogBlockProps {
   entry: LogEntry;
@@ -30,7 +33,8 @@ export function LogBlock({ entry, schedule, due, length }: LogBlockProps) {
           <i className={`log-mark is-large tone ${tone}`} aria-hidden="true" />
           <div className="log-text">
             <NetworkIcon platform={publication.platform} />
-            <b>{networkName(publication.platform)}</b> <Result publication={publication} attempts={attemptsOf(entry)} />
+            <b>{networkName(publication.platform)}</b>{" "}
+            <Result publication={publication} attempts={attemptsOf(entry.items)} />
           </div>
           <span className="log-duration" title={`${formatSpan(span)} after it was due`}>
             <span className={`log-bar tone ${tone}`} aria-hidden="true">
@@ -39,18 +43,14 @@ export function LogBlock({ entry, schedule, due, length }: LogBlockProps) {
           </span>
         </summary>
         <ol>
-          {entry.items.map((item, index) => (
+          {rowsOf(entry.items).map((row, index) => (
             // Items have no id of their own, and none moves: the log only grows at its end.
-            <LogLine key={index} item={item} due={due} />
+            <LogRowLine key={index} row={row} due={due} />
           ))}
         </ol>
       </details>
     </li>
   );
-}
-
-function attemptsOf({ items }: LogEntry): number {
-  return items.filter(({ kind }) => kind === "SENT").length;
 }
 
 const ordinals = ["", "", "second ", "third ", "fourth ", "fifth "];
@@ -69,11 +69,10 @@ function Result({ publication, attempts }: { publication: SchedulePublication; a
   }
   if (status === "PENDING" || status === "PUBLISHING") return "is under way";
   const permalink = posts.find((post) => post.permalink)?.permalink;
-  const isChain = posts.length > 1;
   return (
     <>
       {status === "PARTIALLY_COMPLETED" ? "published in part" : "published"}
-      {attempts > 1 && !isChain && ` at the ${ordinals[attempts] ?? "last "}attempt`}{" "}
+      {attempts > 1 && ` at the ${ordinals[attempts] ?? "last "}attempt`}{" "}
       {permalink && <span className="mono muted">{shortAddress(permalink)}</span>}
     </>
   );

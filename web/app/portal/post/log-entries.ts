@@ -1,7 +1,8 @@
 import type { TimelineItem } from "~/api/types";
+import { isOfWebhook, type LogRow, rowsOf } from "./log-rows";
 
 /** A line of the log, or all that was done for one account, at the time of its outcome. */
-export type LogEntry = { at: string; items: TimelineItem[]; accountId: number | undefined };
+export type LogEntry = { at: string; items: LogRow; accountId: number | undefined };
 
 export interface LogDay {
   /** The local day, `2026-11-21`. */
@@ -33,10 +34,6 @@ export function isTrouble({ kind, httpStatus }: TimelineItem): boolean {
   return troubles.includes(kind);
 }
 
-export function isOfWebhook({ kind }: TimelineItem): boolean {
-  return kind === "EVENT" || kind === "DELIVERY";
-}
-
 /** What a filter leaves of a timeline. */
 export function filterItems(items: readonly TimelineItem[], filter: LogFilter): TimelineItem[] {
   const delivered = new Set(items.filter(({ kind }) => kind === "DELIVERY").map(({ eventId }) => eventId));
@@ -61,15 +58,23 @@ export function daysOf(items: readonly TimelineItem[], order: LogFilter["order"]
 }
 
 function entriesOf(items: readonly TimelineItem[], order: LogFilter["order"]): LogEntry[] {
-  const blocks = new Map<number, TimelineItem[]>();
-  const entries: LogEntry[] = [];
+  const blocks = new Map<number, LogRow>();
   for (const item of items) {
-    if (item.accountId) blocks.set(item.accountId, [...(blocks.get(item.accountId) ?? []), item]);
-    else entries.push({ at: item.at, items: [item], accountId: undefined });
+    const { accountId } = item;
+    if (accountId) blocks.set(accountId, [...(blocks.get(accountId) ?? []), item] as [TimelineItem, ...TimelineItem[]]);
   }
+  const entries: LogEntry[] = loosePerDay(items)
+    .flatMap(rowsOf)
+    .map((row) => ({ at: row[0].at, items: row, accountId: undefined }));
   for (const [accountId, own] of blocks) entries.push({ at: outcomeTime(own), items: own, accountId });
   const byTime = entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return order === "time" ? byTime : byNetwork(byTime);
+}
+
+/** What concerns no single account. What happened on two days stays two lines. */
+function loosePerDay(items: readonly TimelineItem[]): TimelineItem[][] {
+  const loose = items.filter(({ accountId }) => !accountId);
+  return [...Map.groupBy(loose, ({ at }) => localDay(at)).values()];
 }
 
 /** Deliveries come after the outcome and do not move it. */

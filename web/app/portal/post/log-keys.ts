@@ -25,7 +25,7 @@ export function useLogKeys(
     const element = log.current;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn()) return;
-      const summaries = [...(element?.querySelectorAll<HTMLElement>("summary") ?? [])];
+      const summaries = [...(element?.querySelectorAll<HTMLElement>(".log-block > details > summary") ?? [])];
       const current = summaries.findIndex((summary) => summary.parentElement?.contains(document.activeElement));
       if (event.key === "j") summaries[current + 1]?.focus();
       if (event.key === "k") summaries[Math.max(0, current - 1)]?.focus();

@@ -5,14 +5,15 @@ import { HttpStatus } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
 import { formatSpan } from "./axis";
 import { inWords } from "./in-words";
-import { isOfWebhook, isTrouble } from "./log-entries";
+import { isTrouble } from "./log-entries";
+import { isOfWebhook } from "./log-rows";
 import { inLocalTime } from "./progress-line";
 
 interface LogLineProps {
   item: TimelineItem | undefined;
   due: number;
-  /** How many publications begin, for the line that says so. */
-  count?: number;
+  /** How many publications begin, for the line that says so; none before the post was due. */
+  count?: number | undefined;
 }
 
 /** One thing that happened. */
@@ -33,7 +34,7 @@ export function LogLine({ item, due, count }: LogLineProps) {
           </>
         )}
       </div>
-      <span className="log-duration tabular">{durationOf(item, due)}</span>
+      <span className="log-duration tabular">{durationOf(item, due, count !== undefined)}</span>
     </li>
   );
 }
@@ -55,15 +56,15 @@ export function LogTime({ iso, due }: { iso: string; due: number }) {
   );
 }
 
-/** How long it took, or how long a scheduled post waited. */
-function durationOf({ at, kind, durationMs }: TimelineItem, due: number): string {
+/** How long it took, or how long a scheduled post waited until it was due. */
+function durationOf({ at, kind, durationMs }: TimelineItem, due: number, hasBegun: boolean): string {
   const wait = due - Date.parse(at);
-  if (kind === "SCHEDULED" && wait > 0) return `waited ${formatSpan(wait)}`;
+  if (kind === "SCHEDULED" && hasBegun && wait > 0) return `waited ${formatSpan(wait)}`;
   if (typeof durationMs !== "number") return "";
   return durationMs < 1_000 ? formatDuration(durationMs) : formatSpan(durationMs);
 }
 
-function toneOf(item: TimelineItem): string {
+export function toneOf(item: TimelineItem): string {
   const { kind } = item;
   if (kind === "ANSWER_LOST") return "is-lost";
   if (kind === "READ_BACK") return "accent";

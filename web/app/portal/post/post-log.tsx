@@ -8,7 +8,7 @@ import { LogBlock } from "./log-block";
 import { daysOf, filterItems, type LogDay, type LogEntry } from "./log-entries";
 import { readFilter, writeFilter } from "./log-filter";
 import { LogFilters } from "./log-filters";
-import { LogLine } from "./log-line";
+import { LogRowLine } from "./log-row-line";
 import { logKeys, useLogKeys } from "./log-keys";
 import { dueTime } from "./lanes";
 import "./post-log.css";
@@ -62,6 +62,7 @@ interface DayProps {
 function Day({ day: { title, entries }, schedule, items }: DayProps) {
   const due = dueTime(schedule, items);
   const ends = items.filter(({ postId }) => postId).map(({ at }) => Date.parse(at) - due);
+  const hasBegun = items.some(({ kind }) => kind === "DUE");
   const { length } = axisOf(Math.max(1, ...ends));
   return (
     <li>
@@ -71,7 +72,12 @@ function Day({ day: { title, entries }, schedule, items }: DayProps) {
           entry.accountId ? (
             <LogBlock key={entry.accountId} entry={entry} schedule={schedule} due={due} length={length} />
           ) : (
-            <LogLine key={keyOf(entry)} item={entry.items[0]} due={due} count={schedule.publications.length} />
+            <LogRowLine
+              key={keyOf(entry)}
+              row={entry.items}
+              due={due}
+              count={hasBegun ? schedule.publications.length : undefined}
+            />
           ),
         )}
       </ol>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Schedule, TimelineItem } from "~/api/types";
 import { timeZone } from "~/lib/format";
+import { cityOf, dayAndTime } from "~/lib/zoned-time";
+import { useTimeZone } from "~/portal/data/time-zone";
 import { OutcomeBadge } from "~/ui/outcome-badge";
 import { Time } from "~/ui/time";
 import { isFinal, outcome } from "~/portal/data/post-status";
@@ -8,6 +10,7 @@ import { formatSpan } from "./axis";
 import { dueTime, lanesOf } from "./lanes";
 
 export function PostMeta({ schedule, items }: { schedule: Schedule; items: readonly TimelineItem[] }) {
+  const zone = useTimeZone();
   const span = isFinal(schedule) && firstToLast(schedule, items);
   return (
     <dl className="post-meta tabular">
@@ -16,6 +19,11 @@ export function PostMeta({ schedule, items }: { schedule: Schedule; items: reado
       </Fact>
       <Fact label="Scheduled for">
         <Time iso={schedule.scheduledTime} none="Now" /> {timeZone()}
+        {zone !== timeZone() && (
+          <span className="hint">
+            {dayAndTime(schedule.scheduledTime, zone)} in {cityOf(zone)}
+          </span>
+        )}
       </Fact>
       <Fact label="Outcome">
         <span aria-live="polite">{outcome(schedule)}</span>

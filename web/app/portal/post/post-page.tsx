@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import type { Schedule } from "~/api/types";
 import { paths } from "~/lib/paths";
@@ -11,7 +10,6 @@ import { useAccounts } from "~/portal/data/accounts";
 import { isComposable } from "~/portal/data/composable";
 import { useCommands } from "~/portal/data/page-commands";
 import { isFinal, isWaiting, shortTitle } from "~/portal/data/post-status";
-import { rememberPublished } from "~/portal/data/published";
 import { useSchedule } from "~/portal/data/posts";
 import { useTimeline } from "~/portal/data/timeline";
 import { ApprovalLine } from "./approval-line";
@@ -73,10 +71,6 @@ function PostView({ schedule }: { schedule: Schedule }) {
   const accounts = useAccounts();
   const retry = useRetry(schedule);
   const items = timeline.data ?? [];
-  const isPublished = !isWaiting(schedule) && schedule.status !== "CANCELLED";
-  useEffect(() => {
-    if (isPublished) rememberPublished();
-  }, [isPublished]);
   return (
     <>
       <PostMeta schedule={schedule} items={items} />

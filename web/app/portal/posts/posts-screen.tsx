@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
+import { useIsNarrow } from "~/lib/use-is-narrow";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { ErrorBanner } from "~/ui/banner";
@@ -9,7 +10,7 @@ import { PageTitle } from "~/ui/page-title";
 import { type PostsAddress, useAddress } from "./desk/address";
 import { AgendaView } from "./agenda/agenda-view";
 import { CalendarBar, showView } from "./parts/calendar-bar";
-import { dayOf, instantAt, isDay, monthOf } from "./desk/civil";
+import { dayOf, instantAt, isDay } from "./desk/civil";
 import { type Desk, DeskContext, useDesk, useNow } from "./desk/desk";
 import { PostFilters } from "./parts/filter-line";
 import { placeOf } from "./days/grid-keys";
@@ -72,7 +73,7 @@ const gridKeys: readonly PageKey[] = [
 function usePostsCommands(address: PostsAddress, { today, zone, moves }: Desk): void {
   const navigate = useNavigate();
   const { view } = address.place;
-  const showToday = () => (view === "week" ? address.showWeek(today) : address.showMonth(monthOf(today)));
+  const showToday = () => (view === "week" ? address.showWeek(today) : address.showComingWeeks());
   useCommands(
     [
       {
@@ -106,15 +107,4 @@ function newPostPath(today: string, zone: string): string {
   if (!isDay(day ?? null) || !day || day < today) return paths.newPost;
   const instant = instantAt(day, 9 * 60, zone);
   return Date.parse(instant) > Date.now() ? paths.newPostOf({ time: instant }) : paths.newPost;
-}
-
-const narrow = matchMedia("(max-width: 54rem)");
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => narrow.matches);
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  narrow.addEventListener("change", listener);
-  return () => narrow.removeEventListener("change", listener);
 }

@@ -7,7 +7,7 @@ import { toast } from "~/ui/toast";
 import { newSlot, type QueueDraft, requestOf } from "./queue-draft";
 import { QueueDay } from "./queue-day";
 import type { useQueueDraft } from "./use-queue-draft";
-import { ZoneField } from "./zone-field";
+import { QueueZone } from "./queue-zone";
 
 type QueueFormProps = ReturnType<typeof useQueueDraft>;
 
@@ -18,7 +18,7 @@ export function QueueForm({ draft, isChanged, isOutdated, edit, forget }: QueueF
   const shared = { draft, error: save.error, onChange: change, speak };
   return (
     <form ref={form} className="queue-form" aria-label="Queue" noValidate onSubmit={save.submit}>
-      <ZoneField {...shared} />
+      <QueueZone {...shared} />
       {draft.slots.length === 0 && <NoSlots draft={draft} onChange={change} />}
       <ul className="ruled-list queue-days" aria-label="Slots by day">
         {week.map((day) => (

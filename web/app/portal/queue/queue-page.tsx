@@ -1,8 +1,6 @@
-import { Link } from "react-router";
 import type { Queue, Workspace } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { may } from "~/lib/roles";
-import { paths } from "~/lib/paths";
 import { useQueue } from "~/portal/data/queue";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 import { Loader } from "~/ui/mark";
@@ -20,7 +18,7 @@ export function QueuePage() {
   const queue = useQueue();
   return (
     <>
-      <PageTitle title="Queue and slots" crumb={<Link to={paths.workspace}>Workspace</Link>} />
+      <PageTitle title="Queue and slots" />
       <p className="supporting readable page-section">
         A workspace has one queue: the times of the week at which it publishes. A post for the next free slot gets the
         first of them that no other post has.

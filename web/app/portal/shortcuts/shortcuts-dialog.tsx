@@ -1,7 +1,6 @@
-import { useSession } from "~/auth/session";
 import { goToKeys } from "~/portal/data/go-to-keys";
 import { usePageOffer } from "~/portal/data/page-commands";
-import { tabs } from "~/portal/data/places";
+import { usePlaces } from "~/portal/data/use-places";
 import { switchSingleKeys, useSingleKeysAreOn } from "~/portal/data/shortcuts";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -23,9 +22,8 @@ const everywhere: readonly Line[] = [
 /** All shortcuts of the open page, and the switch for those that are a single character. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useSingleKeysAreOn();
-  const { config } = useSession();
   const { commands, keys } = usePageOffer();
-  const places = tabs(config).map(({ to, label }) => ({ keys: goToKeys(to), label }));
+  const places = usePlaces().map(({ to, label }) => ({ keys: goToKeys(to), label }));
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
       <div className="dialog-body shortcuts">

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "~/auth/session";
 import { goToKeys } from "~/portal/data/go-to-keys";
 import { pageOffer } from "~/portal/data/page-commands";
-import { tabs } from "~/portal/data/places";
+import { usePlaces } from "~/portal/data/use-places";
 import { areSingleKeysOn, showShortcuts, useShortcutsAreShown } from "~/portal/data/shortcuts";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
@@ -42,14 +41,14 @@ export function Shortcuts({ first }: { first: Event }) {
 /** What a key does on the open page. */
 function useAction() {
   const navigate = useNavigate();
-  const { config } = useSession();
+  const places = usePlaces();
   const prefixAt = useRef(-Infinity);
   const go = (to: string) => () => void navigate(to);
 
   function placeOf(letter: string, at: number): (() => void) | undefined {
     const isSecond = at - prefixAt.current < patience;
     prefixAt.current = letter === "g" && !isSecond ? at : -Infinity;
-    const place = isSecond && tabs(config).find(({ to }) => goToKeys(to)?.toLowerCase() === `g ${letter}`);
+    const place = isSecond && places.find(({ to }) => goToKeys(to)?.toLowerCase() === `g ${letter}`);
     return place ? go(place.to) : undefined;
   }
 

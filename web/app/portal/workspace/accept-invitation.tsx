@@ -14,7 +14,9 @@ export function AcceptInvitation() {
     <>
       <PageTitle title="Invitation to a workspace" />
       {accept.error && <ErrorBanner error={accept.error} fallback="Failed to accept the invitation" />}
-      <p className="readable">You join as {email}. If this is not the account that you want to use, sign out first.</p>
+      <p className="readable">
+        You’ll join as {email}. If this is not the account that you want to use, sign out first.
+      </p>
       <Button
         className="follow-up"
         variant="primary"

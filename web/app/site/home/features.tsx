@@ -17,16 +17,17 @@ export function Features() {
             Upload a file once and attach it to any post. Octavo{" "}
             <a href="/media-validation">knows what each network accepts</a> and reports problems before you publish.
           </Feature>
-          <Feature title="Now, later, or as a draft">
-            Set a time to schedule a post. Leave it out to publish now. Or save a draft.
+          <Feature title="A composer for people">
+            Write once for every network, see each preview, and plan in a calendar. It{" "}
+            <a href="/guides/composer">does what the API does</a>: now, later, in the queue’s next slot, or as a draft.
           </Feature>
           <Feature title="Webhooks with a history">
             <a href="/webhooks">{capitalized(eventTypeCount)} event types</a>, all signed. Octavo keeps every delivery
             with its request, its response and its retries.
           </Feature>
-          <Feature title="A node for n8n">
-            The <a href="/n8n-integration">official community node</a> lists accounts and chats, uploads media and
-            schedules posts. No code needed.
+          <Feature title="For agents and workflows">
+            <a href="/agents">Claude, ChatGPT and Cursor</a> connect by an address alone, with the limits that you set.
+            The <a href="/n8n-integration">community node for n8n</a> needs no code.
           </Feature>
         </ul>
       </div>
@@ -39,7 +40,7 @@ function Access() {
   const title = (
     <>
       <IfPreapproved>Access that is already approved</IfPreapproved>
-      <IfOwn>Never published twice</IfOwn>
+      <IfOwn>Your server, your data</IfOwn>
     </>
   );
   return (
@@ -48,8 +49,8 @@ function Access() {
         Publish on day one through Octavo’s own platform access. You don’t have to pass an audit.
       </IfPreapproved>
       <IfOwn>
-        Octavo stores what it is about to send before it sends it. If an answer is lost, Octavo reads the network to
-        find out what happened and never sends blindly again.
+        Octavo is one open-source binary that needs nothing else installed. Posts, files and tokens stay on your server,
+        and a sandbox simulates every network without credentials.
       </IfOwn>
     </Feature>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDraft, targetOf } from "../draft/draft";
+import { causesOf } from "./causes";
 import { fixesOf } from "./fixes";
 import { countOf, judge, placeOf } from "./judged";
 
@@ -81,8 +82,8 @@ test("a text's count is found by account and part", () => {
 });
 
 test("each finding has the buttons that fix it, the likeliest first", () => {
-  const labels = judged.findings.map((finding) =>
-    fixesOf(finding, draft, judged, finding.target === x ? "X" : "YouTube").map(({ label }) => label),
+  const labels = causesOf(judged.findings).map((finding) =>
+    fixesOf(finding, draft, judged, finding.targets[0] === x ? "X" : "YouTube").map(({ label }) => label),
   );
   expect(labels).toEqual([
     ["Send the photos", "Send the video", "Leave X out"],
@@ -92,8 +93,8 @@ test("each finding has the buttons that fix it, the likeliest first", () => {
 });
 
 test("the photos are sent to the network that the finding is about, and to no other", () => {
-  const [finding] = judged.findings;
+  const [finding] = causesOf(judged.findings);
   const [fix] = finding ? fixesOf(finding, draft, judged, "X") : [];
   if (!fix || !("edit" in fix)) throw new Error("no edit");
-  expect(fix.edit(draft).own).toEqual({ 7: { parts: draft.common.parts, files: ["a.jpg"] } });
+  expect(fix.edit(draft)).toEqual({ ...draft, excluded: { 7: ["b.mp4"] } });
 });

@@ -74,7 +74,8 @@ function sentences(message: string): [string, string] {
   return end < 0 ? [message, ""] : [message.slice(0, end + 1), message.slice(end + 1).trim()];
 }
 
-function keyOf({ target, place }: Pick<PlacedFinding, "target" | "place">): string {
+/** An account’s field. */
+export function keyOf({ target, place }: Pick<PlacedFinding, "target" | "place">): string {
   return key(target?.accountId, place);
 }
 
@@ -96,7 +97,7 @@ export function placeOf(field: string, draft: Draft): Pick<PlacedFinding, "targe
 function placeIn(rest: string, target: Target, draft: Draft): Place {
   const version = versionOf(draft, target.accountId);
   const parts = partsFor(version, target.platform);
-  const files = uploaded(filesOf(draft, version));
+  const files = uploaded(filesOf(draft, target.accountId));
   const {
     name = "",
     index,
@@ -130,9 +131,4 @@ export function targetName(draft: Draft, target: Target, nameOf: (accountId: num
   const name = networkName(target.platform);
   const isAlone = draft.targets.filter(({ platform }) => platform === target.platform).length < 2;
   return isAlone ? name : `${name} (${nameOf(target.accountId)})`;
-}
-
-/** What is left to the person: the limit that people know for a network. */
-export function knownLimit(platform: Platform): number | undefined {
-  return networkSettings[platform].textLimit;
 }

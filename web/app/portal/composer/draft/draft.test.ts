@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "~/api/types";
 import { type Draft, emptyDraft, filesOf, targetOf, versionOf } from "./draft";
-import { backToCommon, leaveOut, moveFile, sendOnly, splitPart, writeOwn, writePart } from "./edits";
+import {
+  addFiles,
+  backToCommon,
+  editTarget,
+  leaveOut,
+  moveFile,
+  sendFile,
+  sendOnly,
+  splitPart,
+  writePart,
+} from "./edits";
 import { fromSchedule } from "./from-schedule";
 import { scheduleIdOf, toRequest } from "./to-request";
 
@@ -33,7 +43,7 @@ test("each network gets what it has a place for: parts where it has threads, a c
 });
 
 test("what is written for one account goes to it alone", () => {
-  const own = writePart(8, 0, "For Instagram")(writeOwn(8)(draft));
+  const own = writePart(8, 0, "For Instagram")(draft);
   const texts = toRequest(own, false).publications?.map(({ posts }) => posts?.[0]?.content);
   expect(texts).toEqual(["Day one", "For Instagram", "Day one"]);
   expect(backToCommon(8)(own)).toEqual(draft);
@@ -41,8 +51,26 @@ test("what is written for one account goes to it alone", () => {
 
 test("only some of the files go to an account", () => {
   const photos = sendOnly(7, ({ isVideo }) => !isVideo)(draft);
-  expect(filesOf(photos, versionOf(photos, 7))).toEqual([photo]);
-  expect(filesOf(photos, versionOf(photos, 8))).toEqual([photo, video]);
+  expect(filesOf(photos, 7)).toEqual([photo]);
+  expect(filesOf(photos, 8)).toEqual([photo, video]);
+  expect(filesOf(sendFile(7, "b", true)(photos), 7)).toEqual([photo, video]);
+  expect(filesOf(sendFile(7, "a", false)(photos), 7)).toEqual([]);
+});
+
+test("an account that gets only some of the files follows the common text", () => {
+  const photos = sendOnly(7, ({ isVideo }) => !isVideo)(draft);
+  const changed = writePart("common", 0, "Day one, later")(photos);
+  expect(toRequest(changed, false).publications?.[0]?.posts?.[0]).toMatchObject({
+    content: "Day one, later",
+    attachmentPaths: ["u/a.jpg"],
+  });
+  expect(changed.own).toEqual({});
+});
+
+test("a file that is added later goes to every account", () => {
+  const photos = sendOnly(7, ({ isVideo }) => !isVideo)(draft);
+  const later = { ...photo, id: "c", path: "u/c.jpg" };
+  expect(filesOf(addFiles([later])(photos), 7)).toEqual([photo, later]);
 });
 
 test("a file that is not uploaded yet is not sent", () => {
@@ -71,7 +99,7 @@ function names({ media }: Draft): string {
 }
 
 test("an account that was left out keeps its own text for when it comes back", () => {
-  const own = leaveOut(8)(writePart(8, 0, "Mine")(writeOwn(8)(draft)));
+  const own = leaveOut(8)(writePart(8, 0, "Mine")(draft));
   expect(own.targets).toEqual([bluesky, telegram]);
   expect(versionOf(own, 8).parts[0]).toBe("Mine");
 });
@@ -84,14 +112,32 @@ test("a time is sent in UTC; the next slot is asked for by name, and a draft tak
   expect(toRequest(draft, false)).not.toHaveProperty("scheduledTime");
 });
 
+test.each([
+  ["a photo", [photo], "FEED"],
+  ["a lying video", [video], "FEED"],
+  ["one upright video", [{ ...video, isUpright: true }], "REELS"],
+  ["an upright video with a photo", [photo, { ...video, isUpright: true }], "FEED"],
+])("Instagram publishes %s as what shows it, until a person chooses", (_name, media, type) => {
+  const posted = { ...draft, targets: [instagram], media };
+  expect(settingsSent(posted)).toMatchObject({ publicationType: type });
+  const chosen = editTarget(8, { settings: { publicationType: "STORY" } })(posted);
+  expect(settingsSent(chosen)).toMatchObject({ publicationType: "STORY" });
+});
+
+function settingsSent(it: Draft) {
+  return toRequest(it, false).publications?.[0]?.platformSettings;
+}
+
 test("what was stored opens as it was", () => {
-  const own = writePart(8, 0, "For Instagram")(writeOwn(8)({ ...draft, common: { parts: ["Day one", "Day two"] } }));
+  const common = { ...draft, common: { parts: ["Day one", "Day two"] } };
+  const own = sendOnly(7, ({ isVideo }) => isVideo)(writePart(8, 0, "For Instagram")(common));
   const request = toRequest(own, true);
   const stored = storedAs(request);
   const opened = fromSchedule(stored, "oc_1", "Europe/London");
   expect(toRequest(opened, true)).toEqual(request);
   expect(opened.common.parts).toEqual(["Day one", "Day two"]);
   expect(Object.keys(opened.own)).toEqual(["8"]);
+  expect(filesOf(opened, 7).map(({ path }) => path)).toEqual(["u/b.mp4"]);
 });
 
 /** As the API returns it: the parts of a thread and a first comment are posts of their own. */

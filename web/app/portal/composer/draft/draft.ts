@@ -16,8 +16,6 @@ export interface Target {
 /** The texts of a post: the first part, and the parts that follow it as a thread. */
 export interface Version {
   parts: string[];
-  /** The ids of the files that go with it; all of them if absent. */
-  files?: string[];
 }
 
 /** A file of the post. Without a path it is not uploaded yet. */
@@ -25,6 +23,8 @@ export interface MediaFile {
   id: string;
   name: string;
   isVideo: boolean;
+  /** A video that is taller than 4:5, as far as this browser knows. */
+  isUpright?: boolean;
   size: number;
   path?: string;
   altText: string;
@@ -44,6 +44,8 @@ export interface Draft {
   /** By account: what is written for it alone. */
   own: Record<number, Version>;
   media: MediaFile[];
+  /** By account: the ids of the files that it doesn’t get. Says nothing about its text. */
+  excluded: Record<number, string[]>;
   firstComment: string;
   mediaFit: MediaFit;
   aiDisclosure: AiDisclosure;
@@ -57,6 +59,7 @@ export function emptyDraft(clientId: string, zone: string): Draft {
     common: { parts: [""] },
     own: {},
     media: [],
+    excluded: {},
     firstComment: "",
     mediaFit: "OFF",
     aiDisclosure: "NONE",
@@ -68,14 +71,17 @@ export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Ta
   return { accountId: id, platform, chatId: "", settings: defaultSettings(platform) };
 }
 
-/** What an account gets: its own version, or the common one. */
-export function versionOf(draft: Draft, accountId: number): Version {
-  return draft.own[accountId] ?? draft.common;
+/** Whose version it is: an account’s own, or the common one. */
+export type VersionOwner = number | "common";
+
+/** The common version, or what an account gets: its own, or the common one too. */
+export function versionOf({ own, common }: Draft, owner: VersionOwner): Version {
+  return owner === "common" ? common : (own[owner] ?? common);
 }
 
-/** The files that go with a version, in order. */
-export function filesOf(draft: Draft, { files }: Version): MediaFile[] {
-  return files ? draft.media.filter(({ id }) => files.includes(id)) : draft.media;
+/** The files that an account gets, in order. */
+export function filesOf({ media, excluded }: Draft, accountId: number): MediaFile[] {
+  return media.filter(({ id }) => !excluded[accountId]?.includes(id));
 }
 
 /** The parts that a network gets: those with a text, and only the first where it has no threads. Each with its place. */

@@ -1,12 +1,9 @@
 /** The edits of a draft: each takes one and returns the next. */
 import type { Account } from "~/api/types";
 import { toWallTime } from "~/lib/zoned-time";
-import { type Draft, filesOf, type MediaFile, type Target, targetOf, type Version, versionOf } from "./draft";
+import { type Draft, type MediaFile, type Target, targetOf, type Version, type VersionOwner, versionOf } from "./draft";
 
 export type Edit = (draft: Draft) => Draft;
-
-/** Whose version is edited: an account's own, or the common one. */
-export type VersionOwner = number | "common";
 
 export function chooseAccount(account: Pick<Account, "id" | "platform">): Edit {
   return (draft) => ({ ...draft, targets: [...draft.targets, targetOf(account)] });
@@ -30,6 +27,7 @@ export function editTarget(accountId: number, change: Partial<Target>): Edit {
   return (draft) => ({ ...draft, targets: draft.targets.map(edit) });
 }
 
+/** An account follows the common text until its own is edited. */
 export function editVersion(owner: VersionOwner, change: (version: Version) => Version): Edit {
   return (draft) =>
     owner === "common"
@@ -60,11 +58,6 @@ export function splitPart(owner: VersionOwner, index: number, fitsUntil: number)
   });
 }
 
-/** A copy of the common text, to be changed for one account. */
-export function writeOwn(accountId: number): Edit {
-  return editVersion(accountId, (version) => ({ ...version, parts: [...version.parts] }));
-}
-
 export function backToCommon(accountId: number): Edit {
   return (draft) => {
     const { [accountId]: _, ...own } = draft.own;
@@ -79,9 +72,17 @@ export function differsFromCommon({ own, common }: Draft, accountId: number): bo
 
 /** Only some of the files go to an account. */
 export function sendOnly(accountId: number, chooses: (file: MediaFile) => boolean): Edit {
-  return (draft) => {
-    const files = filesOf(draft, versionOf(draft, accountId)).filter(chooses);
-    return editVersion(accountId, (version) => ({ ...version, files: files.map(({ id }) => id) }))(draft);
+  return ({ media, excluded, ...draft }) => {
+    const isOut = (file: MediaFile) => !chooses(file) || excluded[accountId]?.includes(file.id);
+    return { ...draft, media, excluded: { ...excluded, [accountId]: media.filter(isOut).map(({ id }) => id) } };
+  };
+}
+
+/** Whether a file goes to an account. */
+export function sendFile(accountId: number, fileId: string, isSent: boolean): Edit {
+  return ({ excluded, ...draft }) => {
+    const others = excluded[accountId]?.filter((id) => id !== fileId) ?? [];
+    return { ...draft, excluded: { ...excluded, [accountId]: isSent ? others : [...others, fileId] } };
   };
 }
 

@@ -1,4 +1,5 @@
 /** The ids of the form's fields: what findings lead to. */
+import { flushSync } from "react-dom";
 import type { MediaFile } from "./draft";
 
 /** A field of the form. */
@@ -17,6 +18,7 @@ export const fieldIds = {
   comment: "composer-first-comment",
   settings: (accountId: number | undefined) => `composer-settings-${accountId}`,
   when: "composer-when",
+  publish: "composer-publish",
 } as const;
 
 export function fieldIdOf(place: Place, accountId: number | undefined): string {
@@ -45,11 +47,19 @@ export function fieldIdOf(place: Place, accountId: number | undefined): string {
 
 /** Once what holds the field has been drawn: a fold opens, or another text is shown. */
 export function focusField(id: string): void {
-  requestAnimationFrame(() => {
-    const field = document.getElementById(id);
-    const control = field?.matches("input, select, textarea, button, [tabindex]")
-      ? field
-      : field?.querySelector<HTMLElement>("input, select, textarea, button");
-    control?.focus();
-  });
+  requestAnimationFrame(() => focusNow(id));
+}
+
+/** Moves the focus to a field that a change brings, before the next key arrives. */
+export function changeAndFocus(change: () => void, id: string): void {
+  flushSync(change);
+  focusNow(id);
+}
+
+function focusNow(id: string): void {
+  const field = document.getElementById(id);
+  const control = field?.matches("input, select, textarea, button, [tabindex]")
+    ? field
+    : field?.querySelector<HTMLElement>("input, select, textarea, button");
+  control?.focus();
 }

@@ -1,5 +1,5 @@
 /** A copy of what is being written, in this browser: a reload, a crash or a lost connection loses nothing. */
-import type { Draft } from "./draft";
+import type { Draft, Version } from "./draft";
 
 export interface LocalCopy {
   draft: Draft;
@@ -32,10 +32,21 @@ function tabId(): string {
 export function readCopy(key: string): LocalCopy | undefined {
   try {
     const copy = JSON.parse(localStorage.getItem(key) ?? "null") as LocalCopy | null;
-    return copy?.draft?.common ? copy : undefined;
+    return copy?.draft?.common ? { ...copy, draft: withExcluded(copy.draft) } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** In older copies, an account’s choice of files was part of its own text. */
+function withExcluded(draft: Draft): Draft {
+  const own: [string, Version & { files?: string[] }][] = Object.entries(draft.own);
+  const missing = (files: string[] | undefined) =>
+    draft.media.map(({ id }) => id).filter((id) => files && !files.includes(id));
+  return {
+    ...draft,
+    excluded: draft.excluded ?? Object.fromEntries(own.map(([id, { files }]) => [id, missing(files)])),
+  };
 }
 
 /** False if the browser keeps nothing: storage is full or switched off. */

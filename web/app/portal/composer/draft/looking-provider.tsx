@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useCallback, useState } from "react";
 import { useProvided } from "~/lib/use-provided";
 import { useDraft } from "./draft-provider";
-import type { VersionOwner } from "./edits";
+import type { VersionOwner } from "./draft";
 import { fieldIdOf, focusField, type Place } from "./field-ids";
 
 interface Looking {
   /** The account that is looked at, if one is. */
   current: number | undefined;
   look: (accountId: number | undefined) => void;
-  /** Whose text is shown. */
+  /** Whose text is shown. An account’s own may still be the common one, until a word of it changes. */
   owner: VersionOwner;
   /** Moves the focus to a field of the form. */
   goTo: (place: Place, accountId?: number) => void;
@@ -25,9 +25,11 @@ export function LookingProvider({ children }: { children: ReactNode }) {
   const [chosen, look] = useState<number>();
   const [openSettings, setOpenSettings] = useState<number>();
   const current = draft.targets.some(({ accountId }) => accountId === chosen) ? chosen : undefined;
-  const owner: VersionOwner = current !== undefined && draft.own[current] ? current : "common";
+  const hasOwn = draft.targets.length > 1 || (current !== undefined && draft.own[current]);
+  const owner: VersionOwner = current !== undefined && hasOwn ? current : "common";
   const goTo = useCallback((place: Place, accountId?: number) => {
-    if (accountId !== undefined) look(accountId);
+    // Whose text is shown changes only for a text: what is typed next would be for one account alone.
+    if (place.kind === "part") look(accountId);
     if (place.kind === "setting" || place.kind === "chat") setOpenSettings(accountId);
     focusField(fieldIdOf(place, accountId));
   }, []);

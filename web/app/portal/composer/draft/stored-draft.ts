@@ -51,7 +51,8 @@ export class StoredDraft {
       if (this.id) return (await this.#change(draft, false)).id;
       const request = toRequest(draft, false);
       const { response } = await this.#api.POST("/v1/posts", { headers: this.#headers(draft, request), body: request });
-      return scheduleIdOf(response.headers.get("location"));
+      this.id = scheduleIdOf(response.headers.get("location"));
+      return this.id;
     });
   }
 

@@ -2,6 +2,7 @@
 import type { NewPost, NewSchedule } from "~/api/types";
 import { toInstant } from "~/lib/zoned-time";
 import { networkSettings, toPlatformSettings } from "~/portal/data/platform-settings";
+import { settingsFor } from "./choice-by-files";
 import { type Draft, filesOf, type MediaFile, partsFor, type Target, versionOf } from "./draft";
 
 /** Without a time the API publishes at once. */
@@ -12,7 +13,7 @@ export function toRequest(draft: Draft, isDraft: boolean): NewSchedule {
     isDraft,
     publications: draft.targets.map((target) => ({
       socialMediaAccountId: target.accountId,
-      platformSettings: toPlatformSettings(target.platform, target.settings),
+      platformSettings: toPlatformSettings(target.platform, settingsFor(draft, target)),
       ...(draft.aiDisclosure !== "NONE" && { aiDisclosure: draft.aiDisclosure }),
       posts: [toPost(draft, target)],
     })),
@@ -28,7 +29,7 @@ function timeOf({ when }: Draft, isDraft: boolean): string | undefined {
 function toPost(draft: Draft, { accountId, platform, chatId }: Target): NewPost {
   const version = versionOf(draft, accountId);
   const [first, ...thread] = partsFor(version, platform);
-  const files = uploaded(filesOf(draft, version));
+  const files = uploaded(filesOf(draft, accountId));
   const altTexts = files.map(({ altText }) => altText.trim() || null);
   const firstComment = networkSettings[platform].firstComment ? draft.firstComment.trim() : "";
   return {

@@ -24,7 +24,7 @@ interface AutosaveInput {
   copyKey: (id: string | undefined) => string;
   /** A stored draft needs an account and something to say. */
   isStorable: boolean;
-  /** A scheduled post is changed only by its button. */
+  /** Off while it is published, and for a scheduled post, which is changed only by its button. */
   isOn: boolean;
   /** It begins with what was not saved the last time. */
   isRestored: boolean;

@@ -1,8 +1,8 @@
 /** Small phrases that several parts of the composer use. */
 import { networkSettings } from "~/portal/data/platform-settings";
+import { counted } from "~/lib/counted";
 import { networkName } from "~/ui/network";
 import type { Draft, Target } from "./draft";
-import type { VersionOwner } from "./edits";
 
 /** `X, Threads and Bluesky`, each network once. */
 export function networksOf(targets: readonly Target[]): string {
@@ -10,10 +10,20 @@ export function networksOf(targets: readonly Target[]): string {
   return new Intl.ListFormat("en-GB").format(names);
 }
 
-/** Which networks get the text that is shown. */
-export function usedBy({ targets, own }: Draft, owner: VersionOwner): string {
-  const users = targets.filter(({ accountId }) => (owner === "common" ? !own[accountId] : accountId === owner));
-  return users.length > 0 ? `Used by ${networksOf(users)}` : "";
+/** Who gets the common text, and who has one of their own. */
+export function commonTextNote({ targets, own }: Draft): string {
+  if (targets.length < 2) return "";
+  const owners = targets.filter(({ accountId }) => own[accountId]);
+  const users = targets.length - owners.length;
+  const note = `${counted(users, "account")} ${users === 1 ? "uses" : "use"} this text.`;
+  return owners.length > 0 ? `${note} Own text: ${networksOf(owners)}.` : note;
+}
+
+/** What happens to the text of one account. */
+export function ownTextNote({ own }: Draft, accountId: number, name: string): string {
+  return own[accountId]
+    ? `${name} has its own text. Changes to the common text don’t reach it.`
+    : `${name} follows the common text. Change a word here and ${name} keeps its own.`;
 }
 
 /** Which networks publish a part of the thread, and what the others do. */

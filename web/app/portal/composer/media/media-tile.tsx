@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icons";
 import { useUploads } from "./uploads-provider";
 import type { MediaFile } from "../draft/draft";
 import { fieldIds } from "../draft/field-ids";
+import { FileAccounts } from "./file-accounts";
 import { Picture } from "./picture";
 import { TileState } from "./tile-state";
 import type { LocalFile } from "./local-file";
@@ -53,6 +54,7 @@ export function MediaTile({ file, index, isChosen, sorting, onChoose, onMove }: 
         {local && !local.isDone && <Progress local={local} />}
       </button>
       <span className="tile-name mono">{file.name}</span>
+      <FileAccounts file={file} />
       <TileState file={file} local={local} />
     </li>
   );

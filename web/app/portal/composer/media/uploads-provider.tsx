@@ -5,6 +5,7 @@ import { upload } from "~/portal/data/media";
 import type { MediaFile } from "../draft/draft";
 import { useDraft } from "../draft/draft-provider";
 import { addFiles, type Edit, editFile, removeFile } from "../draft/edits";
+import { whenUpright } from "./upright";
 import { isLost, type LocalFile, type LocalFiles, startOf, type UploadStart } from "./local-file";
 import { cropsOf } from "./crops";
 
@@ -51,9 +52,10 @@ function useUploading(clientId: string, edit: (edit: Edit) => void) {
     );
   };
   const add = (chosen: readonly File[]) => {
-    const made = chosen.map((file) => ({ file, media: toMediaFile(file) }));
+    const made = chosen.map((file) => ({ start: startOf(file), media: toMediaFile(file) }));
     edit(addFiles(made.map(({ media }) => media)));
-    for (const { file, media } of made) begin(media.id, startOf(file));
+    for (const { start, media } of made) begin(media.id, start);
+    for (const { start, media } of made) measure(media, start, edit);
   };
   const remove = (id: string) => {
     files[id]?.controller.abort();
@@ -79,6 +81,10 @@ function useReconnection(files: LocalFiles, retry: (id: string) => void): void {
     window.addEventListener("online", resume);
     return () => window.removeEventListener("online", resume);
   });
+}
+
+function measure({ id, isVideo }: MediaFile, { url }: UploadStart, edit: (edit: Edit) => void): void {
+  if (isVideo) whenUpright(url, () => edit(editFile(id, { isUpright: true })));
 }
 
 function without(files: LocalFiles, id: string): LocalFiles {

@@ -1,11 +1,12 @@
 import { type Command, type PageKey, useCommands } from "~/portal/data/page-commands";
 import { focusNextFinding } from "../check/focus-finding";
 import { useDraft } from "../draft/draft-provider";
-import { addPart, publishAt } from "../draft/edits";
+import { publishAt } from "../draft/edits";
 import { useLooking } from "../draft/looking-provider";
 import { discardWords } from "../sending/discarding";
 import { useSending } from "../sending/sending-provider";
 import { useDeed } from "../sending/use-deed";
+import { useAddPart } from "../text/use-add-part";
 import { type ComposerKeys, useKeys } from "./use-keys";
 
 const pageKeys: readonly PageKey[] = [
@@ -16,15 +17,16 @@ const pageKeys: readonly PageKey[] = [
 /** What the keys do, and what the composer offers to the palette and to the list of shortcuts. */
 export function useComposerActions(): void {
   const { draft, edit, accounts } = useDraft();
-  const { owner, look } = useLooking();
+  const { look } = useLooking();
   const { publish, save, check, discard, findings, isScheduled } = useSending();
+  const chosen = accounts.filter(({ id }) => draft.targets.some(({ accountId }) => accountId === id));
   const keys: ComposerKeys = {
     publish: () => void publish(),
     save,
     check,
-    addPart: () => edit(addPart(owner)),
+    addPart: useAddPart(),
     nextFinding: () => focusNextFinding(findings),
-    account: (place) => look(accounts[place]?.id),
+    account: (place) => look(chosen[place]?.id),
   };
   useKeys(keys);
   const { title, question } = discardWords(isScheduled);

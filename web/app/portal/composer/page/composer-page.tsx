@@ -14,11 +14,14 @@ import { QueryError } from "~/ui/query-error";
 import { Composer } from "./composer";
 import { type Draft, emptyDraft, targetOf } from "../draft/draft";
 import { publishAt } from "../draft/edits";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { fromSchedule } from "../draft/from-schedule";
+import { readLastChoice } from "../draft/last-choice";
 import { copyKey, otherCopy, readCopy, removeCopy } from "../draft/local-copy";
 import { NothingToPostTo, NoApplication } from "./empty";
 import { Skeleton } from "./skeleton";
 import { uploaded } from "../draft/to-request";
+import { many } from "../targets/use-roster";
 import type { SendingInput } from "../sending/sending-provider";
 
 /** Each visit begins a new one. */
@@ -95,6 +98,10 @@ function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app
     setOther(undefined);
     setStart({ key: other.key, initial: withoutUnfinished(other.copy.draft), isRestored: true });
   };
+  const leave = () => {
+    setOther(undefined);
+    focusField(fieldIds.part(0));
+  };
   return (
     <>
       {other && (
@@ -104,7 +111,7 @@ function Restoring({ app, schedule, copied, text, ...lists }: ReadyProps & { app
           <Button size="small" onClick={take}>
             Open it
           </Button>
-          <Button size="small" variant="quiet" onClick={() => setOther(undefined)}>
+          <Button size="small" variant="quiet" onClick={leave}>
             Not now
           </Button>
         </div>
@@ -129,7 +136,7 @@ function startOf(email: string, app: App, accounts: readonly Account[], beginnin
   }
   if (schedule) return { key, initial: fromSchedule(schedule, app.clientId, timeZone()) };
   if (copied) return { key, initial: copyOf(copied, app, accounts) };
-  return { key, initial: { ...firstDraft(app, accounts), common: { parts: [text] } } };
+  return { key, initial: { ...firstDraft(app, accounts, email), common: { parts: [text] } } };
 }
 
 /** The same for the accounts that are still there, without a time. */
@@ -150,9 +157,9 @@ function withoutUnfinished(draft: Draft): Draft {
   return { ...draft, media: uploaded(draft.media) };
 }
 
-/** With one account there is nothing to choose. */
-function firstDraft({ clientId }: App, accounts: readonly Account[]): Draft {
-  const [only, ...others] = accounts;
-  const draft = emptyDraft(clientId, timeZone());
-  return only?.connected && others.length === 0 ? { ...draft, targets: [targetOf(only)] } : draft;
+/** With one account there is nothing to choose; of many, those of the last post are chosen. */
+function firstDraft({ clientId }: App, accounts: readonly Account[], email: string): Draft {
+  const last = accounts.length >= many ? readLastChoice(email) : [];
+  const chosen = accounts.filter(({ id, connected }) => connected && (accounts.length === 1 || last.includes(id)));
+  return { ...emptyDraft(clientId, timeZone()), targets: chosen.map(targetOf) };
 }

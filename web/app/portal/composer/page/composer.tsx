@@ -1,9 +1,10 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import type { Account, App } from "~/api/types";
 import { SelectField } from "~/ui/select-field";
 import { CheckProvider, useChecked } from "../check/check-provider";
 import type { Draft } from "../draft/draft";
 import { DraftProvider, useDraft } from "../draft/draft-provider";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { LookingProvider, useLooking } from "../draft/looking-provider";
 import { Cropping } from "../media/crop/cropping";
 import { MediaStrip } from "../media/media-strip";
@@ -36,7 +37,7 @@ export function Composer({ initial, accounts, apps, ...sending }: ComposerProps)
         <UploadsProvider>
           <CheckProvider>
             <SendingProvider {...sending}>
-              <ComposerForm apps={apps} />
+              <ComposerForm apps={apps} isNew={!sending.schedule} />
             </SendingProvider>
           </CheckProvider>
         </UploadsProvider>
@@ -45,8 +46,12 @@ export function Composer({ initial, accounts, apps, ...sending }: ComposerProps)
   );
 }
 
-function ComposerForm({ apps }: { apps: readonly App[] }) {
+function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean }) {
   const { publish } = useSending();
+  // Who opens a new post wants to write.
+  useEffect(() => {
+    if (isNew) focusField(fieldIds.part(0));
+  }, [isNew]);
   useComposerActions();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -99,7 +99,7 @@ function toPreview(draft: Draft, target: Target, name: string, urlOf: Look["urlO
   return {
     name,
     parts: partsFor(version, platform).map(({ text }) => text),
-    files: filesOf(draft, version).map((file) => ({ ...file, url: urlOf(file.id) })),
+    files: filesOf(draft, accountId).map((file) => ({ ...file, url: urlOf(file.id) })),
     firstComment: networkSettings[platform].firstComment ? draft.firstComment : "",
     day: draft.when.kind === "AT" ? (shortMoment(draft.when.local).split(",")[0] ?? "") : "",
     title: typeof settings.title === "string" ? settings.title : "",

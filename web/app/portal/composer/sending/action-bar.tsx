@@ -3,8 +3,10 @@ import { formatBytes } from "~/lib/format";
 import { counted } from "~/lib/counted";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { causesOf } from "../check/causes";
 import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
+import { fieldIds } from "../draft/field-ids";
 import type { LocalFiles } from "../media/local-file";
 import { useUploads } from "../media/uploads-provider";
 import { Discarding } from "./discarding";
@@ -30,7 +32,7 @@ export function ActionBar() {
 
 function BarState() {
   const { problems, findings } = useSending();
-  const found = useChecked().judged?.findings ?? [];
+  const found = causesOf(useChecked().judged?.findings ?? []);
   const refused = found.filter(({ isError }) => isError).length;
   const [errors, warnings] = [refused + problems.length, found.length - refused];
   return (
@@ -68,7 +70,13 @@ function BarButtons({ onDiscard }: { onDiscard: () => void }) {
       <Button aria-keyshortcuts="Control+J" onClick={check}>
         Check
       </Button>
-      <Button type="submit" variant="primary" aria-keyshortcuts="Control+Enter" pending={isSending}>
+      <Button
+        id={fieldIds.publish}
+        type="submit"
+        variant="primary"
+        aria-keyshortcuts="Control+Enter"
+        pending={isSending}
+      >
         {isSending ? "Sending..." : deed}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
 import { counted } from "~/lib/counted";
@@ -6,13 +7,18 @@ import { Finding, FindingList, type Fix } from "~/ui/finding";
 import { useAccountNames, useDraft } from "../draft/draft-provider";
 import { useLooking } from "../draft/looking-provider";
 import { useChecked } from "../check/check-provider";
+import { useHandover } from "../check/focus-finding";
 import { useUploads } from "../media/uploads-provider";
 import { fixesOf, type PlannedFix } from "../check/fixes";
+import { type Cause, causesOf } from "../check/causes";
 import { type PlacedFinding, targetName } from "../check/judged";
 import type { Problem } from "./problems";
 import { useSending } from "./sending-provider";
 import { isCroppable } from "../media/local-file";
+import type { Target } from "../draft/draft";
 import { networksOf } from "../draft/words";
+
+const mostNamed = 3;
 
 /** What the rules say, after each change: errors first, each with buttons that fix it. */
 export function CheckResult() {
@@ -27,10 +33,10 @@ export function CheckResult() {
 
 function Findings() {
   const { problems, findings: list } = useSending();
-  const { goTo } = useLooking();
   const { judged, isPending, at } = useChecked();
   if (!judged && problems.length === 0) return null;
   const findings = judged?.findings ?? [];
+  const causes = causesOf(findings);
   const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(at);
   return (
     <section aria-labelledby="check" ref={list}>
@@ -41,16 +47,14 @@ function Findings() {
         <span className="hint tabular">{isPending ? "Checking…" : at > 0 && `${time}, again at every change`}</span>
       </div>
       <p className="visually-hidden" role="status">
-        {judged && summaryOf(findings, problems)}
+        {judged && summaryOf(causes, problems)}
       </p>
       <FindingList>
-        {problems.map(({ message, label, goTo: place }) => (
-          <Finding key={message} tone="failed" fixes={[{ label, onClick: () => goTo(place) }]}>
-            {message}
-          </Finding>
+        {problems.map((problem) => (
+          <ProblemLine key={problem.message} problem={problem} />
         ))}
-        {findings.map((finding) => (
-          <FindingLine key={keyOf(finding)} finding={finding} />
+        {causes.map((cause) => (
+          <CauseLine key={keyOf(cause)} cause={cause} />
         ))}
         <ReadyLine findings={findings} />
       </FindingList>
@@ -58,28 +62,42 @@ function Findings() {
   );
 }
 
-function FindingLine({ finding }: { finding: PlacedFinding }) {
-  const { draft } = useDraft();
-  const { judged } = useChecked();
-  const { files } = useUploads();
-  const nameOf = useAccountNames();
-  const act = useAct(finding);
-  const name = finding.target && targetName(draft, finding.target, nameOf);
-  const planned = judged ? fixesOf(finding, draft, judged, name ?? "") : [];
-  const fixes = planned.filter((fix) => !("crop" in fix) || isCroppable(files[fix.crop]));
+function ProblemLine({ problem: { message, label, goTo: place } }: { problem: Problem }) {
+  const { goTo } = useLooking();
+  const line = useHandover(useSending().findings);
   return (
-    <Finding
-      tone={finding.isError ? "failed" : "pending"}
-      about={name}
-      advice={finding.advice}
-      fixes={fixes.map((fix): Fix => ({ label: fix.label, onClick: () => act(fix) }))}
-    >
-      {finding.found}
+    <Finding ref={line} tone="failed" fixes={[{ label, onClick: () => goTo(place) }]}>
+      {message}
     </Finding>
   );
 }
 
-function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
+function CauseLine({ cause }: { cause: Cause }) {
+  const { draft } = useDraft();
+  const { judged } = useChecked();
+  const { files } = useUploads();
+  const nameOf = useAccountNames();
+  const line = useHandover(useSending().findings);
+  const act = useAct(cause, line);
+  const name = namesOf(cause, (target) => targetName(draft, target, nameOf));
+  const planned = judged ? fixesOf(cause, draft, judged, name) : [];
+  const fixes = planned.filter((fix) => !("crop" in fix) || isCroppable(files[fix.crop]));
+  return (
+    <Finding
+      ref={line}
+      tone={cause.isError ? "failed" : "pending"}
+      about={name}
+      advice={cause.advice}
+      fixes={fixes.map((fix): Fix => ({ label: fix.label, onClick: () => act(fix) }))}
+    >
+      {cause.found}
+    </Finding>
+  );
+}
+
+type Act = (fix: PlannedFix) => void;
+
+function useAct({ targets: [target] }: Cause, line: RefObject<HTMLLIElement | null>): Act {
   const { draft, edit } = useDraft();
   const { goTo, look } = useLooking();
   const { setCropping } = useUploads();
@@ -87,13 +105,20 @@ function useAct({ target }: PlacedFinding): (fix: PlannedFix) => void {
   return (fix) => {
     if ("reconnect" in fix) void navigate(paths.accounts);
     else if ("crop" in fix) setCropping(fix.crop);
-    else if ("goTo" in fix) goTo(fix.goTo, target?.accountId);
+    else if ("goTo" in fix) goTo(fix.goTo, fix.accountId);
     else {
+      // The button may go before the finding does, which then hands the focus on.
+      line.current?.focus();
       edit(fix.edit);
-      // An account that was left out has nothing to look at.
-      if (fix.edit(draft).targets.some(({ accountId }) => accountId === target?.accountId)) look(target?.accountId);
+      if (fix.edit(draft).own !== draft.own) look(target?.accountId);
     }
   };
+}
+
+/** The accounts by name, as long as a line has room for them. */
+function namesOf({ targets }: Cause, nameOf: (target: Target) => string): string {
+  if (targets.length > mostNamed) return `${targets.length} accounts`;
+  return new Intl.ListFormat("en-GB").format(targets.map(nameOf));
 }
 
 /** The networks about which there is nothing to say. */
@@ -107,13 +132,13 @@ function ReadyLine({ findings }: { findings: readonly PlacedFinding[] }) {
 }
 
 /** `2 errors, 1 warning`: screen readers hear this, and not the list. */
-export function summaryOf(findings: readonly PlacedFinding[], problems: readonly Problem[]): string {
-  const errors = problems.length + findings.filter(({ isError }) => isError).length;
-  const warnings = findings.filter(({ isError }) => !isError).length;
+function summaryOf(causes: readonly Cause[], problems: readonly Problem[]): string {
+  const errors = problems.length + causes.filter(({ isError }) => isError).length;
+  const warnings = causes.filter(({ isError }) => !isError).length;
   const parts = [errors > 0 && counted(errors, "error"), warnings > 0 && counted(warnings, "warning")];
   return parts.filter(Boolean).join(", ") || "No problems found";
 }
 
-function keyOf({ target, rule, place, found }: PlacedFinding): string {
-  return JSON.stringify([target?.accountId, rule, place.kind, found]);
+function keyOf({ targets, rule, place, found }: Cause): string {
+  return JSON.stringify([targets[0]?.accountId, rule, place.kind, found]);
 }

@@ -4,6 +4,7 @@ import { formatMoment } from "~/lib/format";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useDraft } from "../draft/draft-provider";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { useSending } from "./sending-provider";
 import "./conflict.css";
 
@@ -12,6 +13,11 @@ export function Conflict({ theirs }: { theirs: Schedule }) {
   const { keepMine, takeTheirs } = useSending();
   const { draft } = useDraft();
   const [showsBoth, showBoth] = useState(false);
+  // The banner goes away with the choice.
+  const choose = (choice: (theirs: Schedule) => void) => () => {
+    focusField(fieldIds.part(0));
+    choice(theirs);
+  };
   return (
     <div className="banner tone pending" role="alert">
       <Icon name="exclamation" />
@@ -30,10 +36,10 @@ export function Conflict({ theirs }: { theirs: Schedule }) {
           <Button size="small" aria-expanded={showsBoth} onClick={() => showBoth(!showsBoth)}>
             {showsBoth ? "Hide both" : "See both"}
           </Button>
-          <Button size="small" onClick={() => keepMine(theirs)}>
+          <Button size="small" onClick={choose(keepMine)}>
             Keep mine
           </Button>
-          <Button size="small" onClick={() => takeTheirs(theirs)}>
+          <Button size="small" onClick={choose(takeTheirs)}>
             Take the stored one
           </Button>
         </div>

@@ -1,6 +1,6 @@
 /** What the composer itself knows to be missing: no rules of networks, which are the API's. */
 import { toInstant } from "~/lib/zoned-time";
-import { type Draft, type MediaFile, versionOf } from "../draft/draft";
+import type { Draft, MediaFile } from "../draft/draft";
 import type { Place } from "../draft/field-ids";
 import type { LocalFiles } from "../media/local-file";
 
@@ -30,12 +30,4 @@ function uploadProblem(file: MediaFile, files: LocalFiles): Problem {
     ? `${file.name} was not uploaded. Try again, or remove it.`
     : `${file.name} is still uploading.`;
   return { message, label: "Go to the file", goTo: { kind: "file", file } };
-}
-
-/** The accounts that get the draft as it is. */
-export function readyAccounts(draft: Draft, refused: ReadonlySet<number>): number[] {
-  const ready = draft.targets.filter(({ accountId }) => !refused.has(accountId));
-  return ready
-    .filter(({ accountId }) => versionOf(draft, accountId).parts.length > 0)
-    .map(({ accountId }) => accountId);
 }

@@ -48,18 +48,18 @@ function useStoring({ schedule, basedOn, isRestored = false }: SendingInput) {
   const keyOf = useCallback((id: string | undefined) => copyKey(email, id), [email]);
   const isScheduled = schedule !== undefined && (schedule.status === "SCHEDULED" || needsApproval(schedule));
   const problems = problemsOf(draft, useUploads().files);
+  const publishing = usePublishing({ stored, problems: problems.length, keyOf, isScheduled });
+  const { findings, isSending } = publishing;
   const autosave = useAutosave({
     draft,
     stored,
     copyKey: keyOf,
     isStorable: draft.targets.length > 0 && !isBlank(draft),
-    isOn: !isScheduled,
+    isOn: !isScheduled && !isSending,
     isRestored,
   });
-  const publishing = usePublishing({ stored, problems: problems.length, keyOf, isScheduled });
-  const { findings } = publishing;
   const save = () => {
-    if (!isScheduled) void autosave.save(draft);
+    if (!isScheduled && !isSending) void autosave.save(draft);
   };
   /** The check runs after each change anyway: this shows what the form itself misses too. */
   const check = () => {

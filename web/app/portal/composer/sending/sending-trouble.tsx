@@ -1,5 +1,6 @@
 import { ErrorBanner } from "~/ui/banner";
 import { Conflict } from "./conflict";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { useSending } from "./sending-provider";
 
 /** What went wrong stands above the bar, and the form stays as it is. */
@@ -9,6 +10,11 @@ export function SendingTrouble() {
   if (theirs) return <Conflict theirs={theirs} />;
   if (failure) return <ErrorBanner error={failure} fallback="Failed to publish" />;
   if (saved.kind !== "FAILED") return null;
-  const again = { label: "Try again", onClick: save };
+  // The button goes away with what it is about.
+  const saveAgain = () => {
+    focusField(fieldIds.part(0));
+    save();
+  };
+  const again = { label: "Try again", onClick: saveAgain };
   return <ErrorBanner error={saved.error} fallback="Failed to save the draft" action={again} />;
 }

@@ -8,6 +8,7 @@ import { toast } from "~/ui/toast";
 import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
 import { useDraft } from "../draft/draft-provider";
+import { keepLastChoice } from "../draft/last-choice";
 import { removeCopy } from "../draft/local-copy";
 import { DraftConflict, type StoredDraft } from "../draft/stored-draft";
 import { check } from "../check/use-check";
@@ -21,7 +22,7 @@ interface PublishingInput {
 
 /** Publishing and discarding. A refused press moves the focus to the first finding. */
 export function usePublishing({ stored, problems, keyOf, isScheduled }: PublishingInput) {
-  const { api } = useSession();
+  const { api, email } = useSession();
   const { draft } = useDraft();
   const { press, isPending } = useChecked();
   const { attempt, ...sending } = useAttempt();
@@ -41,9 +42,14 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
       press();
       if (problems > 0 || !(await check(api, draft)).isValid) {
         wantsFinding.current = true;
-        return;
+        return false;
       }
-      await leave(pageOf(await stored.publish(draft)));
+      const id = await stored.publish(draft);
+      keepLastChoice(
+        email,
+        draft.targets.map(({ accountId }) => accountId),
+      );
+      return leave(pageOf(id));
     });
   const discard = () =>
     attempt(async () => {
@@ -51,12 +57,13 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
       if (!isScheduled) await stored.discard(draft);
       await leave(isScheduled && stored.id ? pageOf(stored.id) : paths.posts);
       toast(isScheduled ? "The changes were discarded." : "The post was discarded.");
+      return true;
     });
   return { publish, discard, findings, ...sending };
 }
 
 /** Goes to another page; nothing of the draft stays in this browser. */
-function useLeaving(copies: () => string[]): (to: string) => Promise<void> {
+function useLeaving(copies: () => string[]): (to: string) => Promise<true> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async (to) => {
@@ -65,6 +72,7 @@ function useLeaving(copies: () => string[]): (to: string) => Promise<void> {
     // The version from before was seen: it would hold the approval of the new one.
     await queries.resetQueries({ queryKey: approvalsKey });
     await navigate(to);
+    return true;
   };
 }
 
@@ -78,12 +86,16 @@ function useWayBack(): (id: string) => string {
 function useAttempt() {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const attempt = async (work: () => Promise<void>) => {
+  /** `work` gives whether the page is left. On the way to the next one nothing more is sent or saved. */
+  const attempt = async (work: () => Promise<boolean>) => {
     if (isSending) return;
     setSending(true);
     setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(error));
-    setSending(false);
+    const isLeaving = await work().catch((error: unknown) => {
+      setFailure(error);
+      return false;
+    });
+    if (!isLeaving) setSending(false);
   };
   const conflict = failure instanceof DraftConflict ? failure.theirs : undefined;
   return { attempt, isSending, failure, conflict, clearFailure: () => setFailure(undefined) };

@@ -15,11 +15,13 @@ export interface SettingControlProps {
   value: SettingValue | undefined;
   /** What the API says is wrong with it, by the path from this setting on: "" is the setting itself. */
   errorAt: (path: string) => string | undefined;
+  /** What happens as long as nothing is chosen. */
+  unchosen?: string | undefined;
   onChange: (value: SettingValue) => void;
 }
 
 /** The control for one setting of a network. */
-export function SettingControl({ field, value, errorAt, onChange }: SettingControlProps) {
+export function SettingControl({ field, value, errorAt, unchosen, onChange }: SettingControlProps) {
   if (isRecords(field)) {
     const records = Array.isArray(value) ? value : [];
     return <Records field={field} records={records} errorAt={errorAt} onChange={onChange} />;
@@ -29,12 +31,14 @@ export function SettingControl({ field, value, errorAt, onChange }: SettingContr
   }
   return (
     <Field label={labelOf(field)} hint={hintOf(field)} error={errorAt("")}>
-      {(wiring) => <Input field={field} value={String(value ?? "")} onChange={onChange} wiring={wiring} />}
+      {(wiring) => (
+        <Input field={field} value={String(value ?? "")} unchosen={unchosen} onChange={onChange} wiring={wiring} />
+      )}
     </Field>
   );
 }
 
-interface RecordsProps extends Omit<SettingControlProps, "value"> {
+interface RecordsProps extends Omit<SettingControlProps, "value" | "unchosen"> {
   records: RecordValues[];
 }
 
@@ -79,11 +83,12 @@ function Flag({ label, isOn, error, onChange }: FlagProps) {
 interface InputProps {
   field: SettingField;
   value: string;
+  unchosen: string | undefined;
   onChange: (value: string) => void;
   wiring: { id: string };
 }
 
-function Input({ field, value, onChange, wiring }: InputProps) {
+function Input({ field, value, unchosen, onChange, wiring }: InputProps) {
   const control = {
     ...wiring,
     value,
@@ -94,7 +99,9 @@ function Input({ field, value, onChange, wiring }: InputProps) {
   if (field.kind !== "CHOICE") return <input className="input" {...numeric(field)} {...control} />;
   return (
     <select className="select" {...control}>
-      {isOpen(field) && <option value="">{field.personChooses ? "Choose…" : "The network’s default"}</option>}
+      {isOpen(field) && (
+        <option value="">{unchosen ?? (field.personChooses ? "Choose…" : "The network’s default")}</option>
+      )}
       {offered(field).map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

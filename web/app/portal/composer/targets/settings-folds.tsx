@@ -1,7 +1,7 @@
 import type { Account } from "~/api/types";
 import { hasChats } from "~/lib/networks";
 import { useChats } from "~/portal/data/posts";
-import { networkSettings, type SettingValue } from "~/portal/data/platform-settings";
+import { networkSettings, type SettingField, type SettingValue } from "~/portal/data/platform-settings";
 import { settingWords } from "~/portal/data/setting-words";
 import { Fold, Folds } from "~/ui/folds";
 import { NetworkIcon } from "~/ui/network";
@@ -10,7 +10,8 @@ import { CommonSettings } from "./common-settings";
 import { useAccountNames, useDraft } from "../draft/draft-provider";
 import { useLooking } from "../draft/looking-provider";
 import { useChecked } from "../check/check-provider";
-import type { Target } from "../draft/draft";
+import { choiceByFiles, isChosenByFiles, settingsFor } from "../draft/choice-by-files";
+import { filesOf, type Target } from "../draft/draft";
 import { editTarget } from "../draft/edits";
 import { fieldIds } from "../draft/field-ids";
 import { targetName } from "../check/judged";
@@ -63,6 +64,8 @@ function SettingsFold({ target, account, isOpen, onToggle }: SettingsFoldProps) 
   const nameOf = useAccountNames();
   const errorAt = useErrors(target);
   const { settings } = networkSettings[target.platform];
+  const byFiles = (field: SettingField) =>
+    `By the files: ${choiceByFiles(field, filesOf(draft, target.accountId))?.label}`;
   const change = (name: string, value: SettingValue) =>
     edit(editTarget(target.accountId, { settings: { ...target.settings, [name]: value } }));
   return (
@@ -88,6 +91,7 @@ function SettingsFold({ target, account, isOpen, onToggle }: SettingsFoldProps) 
             field={field}
             value={target.settings[field.name]}
             errorAt={(path) => errorAt(field.name + path)}
+            unchosen={isChosenByFiles(field) ? byFiles(field) : undefined}
             onChange={(value) => change(field.name, value)}
           />
         ))}
@@ -107,9 +111,13 @@ function useErrors({ accountId }: Target): (path: string) => string | undefined 
 }
 
 /** The settings in a few words. */
-function useSummary({ platform, settings, chatId }: Target, account: Account): string {
+function useSummary(target: Target, account: Account): string {
+  const { platform, settings, chatId } = target;
+  const { draft } = useDraft();
   const chats = useChats(account);
   const chat = chats.data?.find(({ id }) => id === chatId);
-  const words = settingWords(platform, settings);
+  const [first, ...others] = settingWords(platform, settingsFor(draft, target));
+  const isByFiles = networkSettings[platform].settings.some((it) => isChosenByFiles(it) && !settings[it.name]);
+  const words = first ? [isByFiles ? `${first} (by the files)` : first, ...others] : [];
   return [...(chat ? [`${chat.title} (${chat.type})`] : []), ...words].join(", ") || "The network’s defaults";
 }

@@ -2,34 +2,22 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useAccountNames, useDraft } from "../draft/draft-provider";
 import { useLooking } from "../draft/looking-provider";
-import { backToCommon, differsFromCommon, writeOwn } from "../draft/edits";
+import { backToCommon, differsFromCommon } from "../draft/edits";
+import { fieldIds, focusField } from "../draft/field-ids";
 import { targetName } from "../check/judged";
 
 /** The way to a text for one account alone, and back. */
 export function OwnText() {
   const { draft } = useDraft();
-  const { owner, current } = useLooking();
-  if (owner !== "common") return <BackToCommon accountId={owner} />;
-  const common = draft.targets.filter(({ accountId }) => !draft.own[accountId]);
-  const looked = common.find(({ accountId }) => accountId === current);
-  if (draft.targets.length < 2 || common.length === 0) return null;
-  return looked ? <WriteOwn accountId={looked.accountId} /> : <OwnMenu />;
-}
-
-function WriteOwn({ accountId }: { accountId: number }) {
-  const { draft, edit } = useDraft();
-  const nameOf = useAccountNames();
-  const target = draft.targets.find((it) => it.accountId === accountId);
-  return (
-    <button type="button" className="link-button nowrap" onClick={() => edit(writeOwn(accountId))}>
-      Write its own for {target && targetName(draft, target, nameOf)}
-    </button>
-  );
+  const { owner } = useLooking();
+  if (owner !== "common") return draft.own[owner] && <BackToCommon accountId={owner} />;
+  const isFollowed = draft.targets.some(({ accountId }) => !draft.own[accountId]);
+  return draft.targets.length > 1 && isFollowed && <OwnMenu />;
 }
 
 function OwnMenu() {
-  const { draft, edit } = useDraft();
-  const { look } = useLooking();
+  const { draft } = useDraft();
+  const { goTo } = useLooking();
   const nameOf = useAccountNames();
   const listId = useId();
   return (
@@ -45,10 +33,7 @@ function OwnMenu() {
               <button
                 type="button"
                 popoverTarget={listId}
-                onClick={() => {
-                  edit(writeOwn(target.accountId));
-                  look(target.accountId);
-                }}
+                onClick={() => goTo({ kind: "part", index: 0 }, target.accountId)}
               >
                 {targetName(draft, target, nameOf)}
               </button>
@@ -66,6 +51,7 @@ function BackToCommon({ accountId }: { accountId: number }) {
   const goBack = () => {
     setAsking(false);
     edit(backToCommon(accountId));
+    focusField(fieldIds.part(0));
   };
   return (
     <>

@@ -5,9 +5,9 @@ import { classes } from "~/lib/classes";
 import { useAccountNames, useDraft } from "../draft/draft-provider";
 import { useLooking } from "../draft/looking-provider";
 import { useChecked } from "../check/check-provider";
-import { partsFor, type Target, versionOf } from "../draft/draft";
-import { removePart, splitPart, type VersionOwner, writePart } from "../draft/edits";
-import { fieldIds } from "../draft/field-ids";
+import { partsFor, type Target, type VersionOwner, versionOf } from "../draft/draft";
+import { removePart, splitPart, writePart } from "../draft/edits";
+import { changeAndFocus, fieldIds } from "../draft/field-ids";
 import { countOf, targetName, type TextCount } from "../check/judged";
 import { threadHint } from "../draft/words";
 
@@ -95,6 +95,8 @@ function PartState({ index, strictest }: { index: number; strictest: Strictest |
   const nameOf = useAccountNames();
   const { count = 0, limit = 0, fitsUntil } = strictest?.count ?? {};
   const isOver = strictest !== undefined && count > limit;
+  const split = (end: number) => changeAndFocus(() => edit(splitPart(owner, index, end)), fieldIds.part(index + 1));
+  const remove = () => changeAndFocus(() => edit(removePart(owner, index)), fieldIds.part(index - 1));
   if (!isOver && index === 0) return <span id={`${fieldIds.part(index)}-state`} />;
   return (
     <div className="part-state" id={`${fieldIds.part(index)}-state`}>
@@ -108,7 +110,7 @@ function PartState({ index, strictest }: { index: number; strictest: Strictest |
       )}
       <span className="part-end">
         {isOver && fitsUntil !== null && fitsUntil !== undefined && (
-          <Button size="small" onClick={() => edit(splitPart(owner, index, fitsUntil))}>
+          <Button size="small" onClick={() => split(fitsUntil)}>
             Make it part {index + 2}
           </Button>
         )}
@@ -119,11 +121,7 @@ function PartState({ index, strictest }: { index: number; strictest: Strictest |
           </span>
         )}
         {index > 0 && (
-          <Button
-            className="icon-only"
-            aria-label={`Remove part ${index + 1}`}
-            onClick={() => edit(removePart(owner, index))}
-          >
+          <Button className="icon-only" aria-label={`Remove part ${index + 1}`} onClick={remove}>
             <Icon name="cross" />
           </Button>
         )}

@@ -10,13 +10,13 @@ import type { PostsAddress } from "../desk/address";
 import { AgendaMonth } from "./agenda-month";
 import { CalendarEmpty } from "../parts/calendar-empty";
 import { useCalendarPosts } from "../days/calendar-posts";
-import { clockOf, type Day, dayOf, monthOf, weeksOf } from "../desk/civil";
+import { clockOf, type Day, dayOf, monthOf, weeksFrom, weeksOf } from "../desk/civil";
 import { useDesk } from "../desk/desk";
 import { type Entry, entriesByDay } from "../days/entries";
 import { KeyLine } from "../parts/key-line";
 import { PostRow } from "../parts/post-row";
 import { Tray } from "../tray/tray";
-import { dayText, monthText } from "../desk/words";
+import { dayText, periodText, spanText } from "../desk/words";
 import "./agenda.css";
 
 /** The chosen day, and this many days after it that have something. */
@@ -25,8 +25,9 @@ const daysAfter = 2;
 /** A month on a phone: its days as leaves, below them what the chosen day has. */
 export function AgendaView({ address }: { address: PostsAddress }) {
   const { zone, today } = useDesk();
-  const { month } = address.place;
-  const days = useMemo(() => weeksOf(month).flat(), [month]);
+  const { month, from } = address.place;
+  const period = periodText(address.place, today);
+  const days = useMemo(() => (from ? weeksFrom(from) : weeksOf(month)).flat(), [month, from]);
   const calendar = useCalendarPosts(days, address.filters, zone);
   const entries = useMemo(
     () => entriesByDay(calendar.posts, calendar.freeSlots, zone),
@@ -34,17 +35,25 @@ export function AgendaView({ address }: { address: PostsAddress }) {
   );
   const [picked, setPicked] = useState<Day>();
   const chosen = picked && days.includes(picked) ? picked : days.includes(today) ? today : `${month}-01`;
-  const later = days.filter((day) => day > chosen && monthOf(day) === month && entries.has(day)).slice(0, daysAfter);
+  const isShown = (day: Day) => from !== undefined || monthOf(day) === month;
+  const later = days.filter((day) => day > chosen && isShown(day) && entries.has(day)).slice(0, daysAfter);
   return (
     <div className="calendar-layout">
-      <section aria-label={monthText(month)} aria-busy={calendar.query.isPending}>
+      <section aria-label={period} aria-busy={calendar.query.isPending}>
         <QueryError query={calendar.query} fallback="Failed to load posts" />
-        <AgendaMonth days={days} month={month} chosen={chosen} entries={entries} onChoose={setPicked} />
+        <AgendaMonth
+          days={days}
+          period={period}
+          isShown={isShown}
+          chosen={chosen}
+          entries={entries}
+          onChoose={setPicked}
+        />
         {[chosen, ...later].map((day) => (
           <AgendaDay key={day} day={day} entries={entries.get(day) ?? []} />
         ))}
         {calendar.isEmpty && (
-          <CalendarEmpty period={monthText(month)} address={address} freeSlots={calendar.freeSlots} />
+          <CalendarEmpty period={spanText(address.place)} address={address} freeSlots={calendar.freeSlots} />
         )}
         <KeyLine isCut={calendar.isCut} />
       </section>

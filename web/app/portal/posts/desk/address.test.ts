@@ -3,8 +3,8 @@ import { readFilters, readPlace } from "./address";
 
 const place = (query: string) => readPlace(new URLSearchParams(query), "2026-11-25");
 
-test("without anything in the address, this month is shown", () => {
-  expect(place("")).toEqual({ view: "month", month: "2026-11", week: "2026-11-23" });
+test("without anything in the address, the calendar begins with this week", () => {
+  expect(place("")).toEqual({ view: "month", month: "2026-11", week: "2026-11-23", from: "2026-11-23" });
 });
 
 test("a month and a week follow each other", () => {

@@ -16,6 +16,8 @@ export interface Place {
   month: string;
   /** The Monday of the week. */
   week: Day;
+  /** The Monday from which a calendar shows some weeks, where no month was asked for: planning begins with this week. */
+  from?: Day;
 }
 
 export interface Filters {
@@ -28,8 +30,10 @@ export interface Filters {
 export function readPlace(parameters: URLSearchParams, today: Day): Place {
   const view = views.find((it) => it === parameters.get("view")) ?? "month";
   const [month, week] = [parameters.get("month"), parameters.get("week")];
+  const isAsked = isMonth(month) || isDay(week);
   return {
     view,
+    ...(!isAsked && { from: mondayOf(today) }),
     month: isMonth(month) ? month : monthOf(isDay(week) ? week : today),
     week: mondayOf(isDay(week) ? week : isMonth(month) && month !== monthOf(today) ? `${month}-01` : today),
   };
@@ -77,6 +81,7 @@ export function useAddress(today: Day) {
   return {
     place,
     filters: readFilters(parameters),
+    showComingWeeks: () => change({ view: "month", month: undefined, week: undefined }),
     showMonth: (month: string) => change({ view: "month", month, week: undefined }),
     showWeek: (day: Day) => change({ view: "week", week: mondayOf(day), month: undefined }),
     showList: () => change({ view: "list", month: undefined, week: undefined }),

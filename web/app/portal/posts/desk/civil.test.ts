@@ -10,6 +10,7 @@ import {
   isMonth,
   mondayOf,
   onDay,
+  weeksFrom,
   weeksOf,
 } from "./civil";
 
@@ -66,4 +67,9 @@ test("days and months are counted across years", () => {
 test("only real days and months are taken from the address", () => {
   expect([isDay("2026-11-27"), isDay("2026-13-01"), isDay("x"), isDay(null)]).toEqual([true, false, false, false]);
   expect([isMonth("2026-11"), isMonth("2026-11-27"), isMonth(null)]).toEqual([true, false, false]);
+});
+
+test("planning begins with the week of a Monday and ends five weeks later", () => {
+  const days = weeksFrom("2026-11-23").flat();
+  expect([days[0], days.at(-1), days.length]).toEqual(["2026-11-23", "2026-12-27", 35]);
 });

@@ -74,6 +74,14 @@ export function weeksOf(month: string): Day[][] {
   return weeks;
 }
 
+/** So many weeks from a Monday on are planned at once. */
+const weeksAhead = 5;
+
+/** The weeks from a Monday on that a calendar without a month shows. */
+export function weeksFrom(monday: Day): Day[][] {
+  return Array.from({ length: weeksAhead }, (_, index) => weekFrom(addDays(monday, 7 * index)));
+}
+
 export function weekFrom(monday: Day): Day[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }

@@ -1,5 +1,6 @@
 /** How days and months are written. */
-import { addDays, clockOf, type Day, dayOf } from "./civil";
+import type { Place } from "./address";
+import { addDays, clockOf, type Day, dayOf, weeksFrom } from "./civil";
 
 const formats = {
   weekday: format({ weekday: "short" }),
@@ -33,6 +34,16 @@ export function weekText(first: Day, last: Day, today: Day): string {
   const start = first.slice(0, 7) === last.slice(0, 7) ? String(from) : `${from} ${dayText(first, "monthAlone")}`;
   const year = last.slice(0, 4) === today.slice(0, 4) ? "" : ` ${last.slice(0, 4)}`;
   return `${start} to ${Number(last.slice(8))} ${dayText(last, "monthAlone")}${year}`;
+}
+
+/** What a calendar of whole weeks shows: `November 2026`, or `23 November to 27 December` where it begins with this week. */
+export function periodText({ month, from }: Pick<Place, "month" | "from">, today: Day): string {
+  return from ? weekText(from, weeksFrom(from).flat().at(-1) ?? from, today) : monthText(month);
+}
+
+/** The same after "in". */
+export function spanText({ month, from }: Pick<Place, "month" | "from">): string {
+  return from ? "the next five weeks" : monthText(month);
 }
 
 /** The heading of a day in lists: `Today`, `Fri 28 November`; another year than this one is named. */

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { QueryError } from "~/ui/query-error";
 import type { PostsAddress } from "../desk/address";
 import { CalendarEmpty } from "../parts/calendar-empty";
-import { type Day, monthOf, onDay, onLaterDay, weeksOf } from "../desk/civil";
+import { type Day, monthOf, onDay, onLaterDay, weeksFrom, weeksOf } from "../desk/civil";
 import { useDesk } from "../desk/desk";
 import { DragGhost } from "../days/drag-ghost";
 import { timeForDraft } from "./draft-time";
@@ -10,20 +10,21 @@ import { KeyLine } from "../parts/key-line";
 import { MonthCell, stopsOf } from "./month-cell";
 import { Tray } from "../tray/tray";
 import { type CalendarRefs, useCalendar } from "../days/use-calendar";
-import { dayText, monthText } from "../desk/words";
+import { dayText, periodText, spanText } from "../desk/words";
 import "./month.css";
 
 /** A month of posts, the drafts and the queue next to it. */
 export function MonthView({ address }: { address: PostsAddress }) {
-  const month = monthText(address.place.month);
-  const weeks = useMemo(() => weeksOf(address.place.month), [address.place.month]);
+  const { month, from } = address.place;
+  const period = periodText(address.place, useDesk().today);
+  const weeks = useMemo(() => (from ? weeksFrom(from) : weeksOf(month)), [month, from]);
   const [grid, ghost] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const calendar = useMonth(address, weeks, { grid, ghost });
   return (
     <div className="calendar-layout" onPointerDown={calendar.onPointerDown}>
-      <section aria-label={month} aria-busy={calendar.query.isPending}>
+      <section aria-label={period} aria-busy={calendar.query.isPending}>
         <QueryError query={calendar.query} fallback="Failed to load posts" />
-        <div className="month-grid" role="grid" aria-label={month} ref={grid} {...calendar.keys.handlers}>
+        <div className="month-grid" role="grid" aria-label={period} ref={grid} {...calendar.keys.handlers}>
           <div className="month-days" role="row">
             {weeks[0]?.map((day) => (
               <span key={day} className="small-caps" role="columnheader">
@@ -32,10 +33,12 @@ export function MonthView({ address }: { address: PostsAddress }) {
             ))}
           </div>
           {weeks.map((week) => (
-            <MonthWeek key={week[0]} days={week} month={address.place.month} calendar={calendar} />
+            <MonthWeek key={week[0]} days={week} month={from ? undefined : month} calendar={calendar} />
           ))}
         </div>
-        {calendar.isEmpty && <CalendarEmpty period={month} address={address} freeSlots={calendar.freeSlots} />}
+        {calendar.isEmpty && (
+          <CalendarEmpty period={spanText(address.place)} address={address} freeSlots={calendar.freeSlots} />
+        )}
         <KeyLine isCut={calendar.isCut} />
       </section>
       <Tray drafts={calendar.drafts} />
@@ -44,7 +47,14 @@ export function MonthView({ address }: { address: PostsAddress }) {
   );
 }
 
-function MonthWeek({ days, month, calendar }: { days: Day[]; month: string; calendar: ReturnType<typeof useMonth> }) {
+interface MonthWeekProps {
+  days: Day[];
+  /** Days of others are outside; none where weeks are shown. */
+  month: string | undefined;
+  calendar: ReturnType<typeof useMonth>;
+}
+
+function MonthWeek({ days, month, calendar }: MonthWeekProps) {
   const { zone, today } = useDesk();
   return (
     <div className="month-week" role="row">
@@ -54,7 +64,7 @@ function MonthWeek({ days, month, calendar }: { days: Day[]; month: string; cale
           day={day}
           zone={zone}
           isToday={day === today}
-          isOutside={monthOf(day) !== month}
+          isOutside={month !== undefined && monthOf(day) !== month}
           isOpen={day === calendar.openDay}
           onOpen={calendar.setOpenDay}
           {...calendar.ofDay(day)}

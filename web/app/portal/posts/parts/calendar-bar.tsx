@@ -5,7 +5,7 @@ import { Segments } from "~/ui/segments";
 import { monthOfWeek, type PostsAddress, type ViewName } from "../desk/address";
 import { addDays, addMonths } from "../desk/civil";
 import { useDesk } from "../desk/desk";
-import { monthText, weekText } from "../desk/words";
+import { monthText, periodText, weekText } from "../desk/words";
 import "./calendar-bar.css";
 
 const views = [
@@ -37,20 +37,21 @@ export function CalendarBar({ address, children }: BarProps) {
 export function showView(address: PostsAddress, view: ViewName): void {
   const { place } = address;
   if (view === "list") address.showList();
+  else if (view === "month" && place.from) address.showComingWeeks();
   else if (view === "month") address.showMonth(place.view === "week" ? monthOfWeek(place.week) : place.month);
   else address.showWeek(place.week);
 }
 
 function MonthSteps({ address }: { address: PostsAddress }) {
   const { today } = useDesk();
-  const { month } = address.place;
-  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  const { month, from } = address.place;
+  const [before, after] = [from ? month : addMonths(month, -1), addMonths(month, 1)];
   return (
     <Steps
-      title={monthText(month)}
+      title={periodText(address.place, today)}
       before={{ label: monthText(before), show: () => address.showMonth(before) }}
       after={{ label: monthText(after), show: () => address.showMonth(after) }}
-      showToday={() => address.showMonth(today.slice(0, 7))}
+      showToday={address.showComingWeeks}
     />
   );
 }

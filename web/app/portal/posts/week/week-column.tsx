@@ -9,6 +9,7 @@ import { FreeSlot, slotStop } from "../days/free-slot";
 import { DropTarget } from "../days/drop-target";
 import type { Refusal } from "../desk/moves";
 import { Slip } from "../days/slip";
+import { MoreOfHour, moreStop } from "./more-of-hour";
 import { type Hours, type Placed, placeDay } from "./week-layout";
 import { dayText } from "../desk/words";
 
@@ -41,8 +42,16 @@ export const WeekColumn = memo(function WeekColumn(props: ColumnProps) {
         {dayText(day, "full")}
       </span>
       {placeDay(entries, zone).map((placed) => (
-        <div key={placed.entry.post?.id ?? placed.entry.at} className="week-place" style={placeStyle(placed, hours)}>
-          <PlacedEntry {...props} entry={placed.entry} zone={zone} />
+        <div
+          key={(placed.more ? "more " : "") + (placed.entry.post?.id ?? placed.entry.at)}
+          className="week-place"
+          style={placeStyle(placed, hours)}
+        >
+          {placed.more ? (
+            <MoreOfHour day={day} entries={placed.more} tabStop={tabStop} />
+          ) : (
+            <PlacedEntry {...props} entry={placed.entry} zone={zone} />
+          )}
         </div>
       ))}
       {day === today && <NowLine hours={hours} />}
@@ -86,7 +95,8 @@ function heightOf(minute: number, hours: Hours): CSSProperties {
 }
 
 /** What of a day the arrow keys reach, in order. */
-export function weekStops(day: Day, entries: readonly Entry[]): string[] {
-  const stops = entries.map(({ at, post }) => post?.id ?? slotStop(at));
+export function weekStops(day: Day, entries: readonly Entry[], zone: string): string[] {
+  const placed = placeDay(entries, zone).toSorted((a, b) => a.minute - b.minute);
+  const stops = placed.map(({ entry, more }) => (more ? moreStop(more) : (entry.post?.id ?? slotStop(entry.at))));
   return stops.length > 0 ? stops : [day];
 }

@@ -19,6 +19,16 @@ test("posts that would overlap are next to each other, the others have the whole
   ]);
 });
 
+test("where three or more would overlap, one is shown and the others are counted", () => {
+  const placed = placeDay(["09:00", "09:00", "09:00", "09:30", "11:00", "16:00"].map(entry), "Europe/London");
+  expect(placed.map(({ minute, lane, lanes: of, more }) => [minute, lane, of, more?.length])).toEqual([
+    [540, 0, 2, undefined],
+    [660, 0, 2, undefined],
+    [540, 1, 2, 3],
+    [960, 0, 1, undefined],
+  ]);
+});
+
 test("a week shows 8 to 20 h, and more where a post lies outside of it", () => {
   expect(hoursOf([570])).toEqual({ from: 8, to: 20 });
   expect(hoursOf([570, 6 * 60 + 5, 23 * 60])).toEqual({ from: 6, to: 24 });

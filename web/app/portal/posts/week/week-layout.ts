@@ -15,6 +15,8 @@ export interface Hours {
 
 export interface Placed {
   entry: Entry;
+  /** All that has no room next to the others: then this stands for them, from `entry` on. */
+  more?: readonly Entry[];
   minute: number;
   /** Of `lanes` columns side by side, the one that it is in. */
   lane: number;
@@ -29,25 +31,42 @@ export function hoursOf(minutes: readonly number[]): Hours {
   };
 }
 
+/** More slips than this next to each other can't be read. */
+const mostLanes = 2;
+
 export function placeDay(entries: readonly Entry[], zone: string): Placed[] {
-  const placed: Placed[] = [];
+  return clustersOf(entries, zone).flatMap(withoutCrowd);
+}
+
+/** In a crowded hour the first lane stays, and the second names how many more there are. */
+function withoutCrowd(cluster: readonly Placed[]): readonly Placed[] {
+  if (cluster.every(({ lanes }) => lanes <= mostLanes)) return cluster;
+  const [first, others] = [cluster.filter(({ lane }) => lane === 0), cluster.filter(({ lane }) => lane > 0)];
+  const kept = first.map((it) => ({ ...it, lanes: mostLanes }));
+  const [next] = others;
+  if (!next) return kept;
+  return [...kept, { ...next, lane: 1, lanes: mostLanes, more: others.map(({ entry }) => entry) }];
+}
+
+/** What overlaps is in one cluster, each entry in the first lane that has room. */
+function clustersOf(entries: readonly Entry[], zone: string): Placed[][] {
+  const clusters: Placed[][] = [];
   let cluster: Placed[] = [];
   let ends: number[] = [];
   for (const entry of entries) {
     const minute = minuteOf(entry.at, zone);
     if (ends.every((end) => end <= minute)) {
       cluster = [];
+      clusters.push(cluster);
       ends = [];
     }
     const free = ends.findIndex((end) => end <= minute);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = minute + (entry.post ? slipMinutes : slotMinutes);
-    const item = { entry, minute, lane, lanes: 1 };
-    cluster.push(item);
-    placed.push(item);
+    cluster.push({ entry, minute, lane, lanes: 1 });
     for (const other of cluster) other.lanes = ends.length;
   }
-  return placed;
+  return clusters;
 }
 
 /** The minute that a height on the scale stands for, in steps of five. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef } from "react";
 import { QueryError } from "~/ui/query-error";
 import type { PostsAddress } from "../desk/address";
 import { CalendarEmpty } from "../parts/calendar-empty";
@@ -6,6 +6,7 @@ import { addDays, clock, type Day, instantAt, minuteOf, onLaterDay, weekFrom } f
 import { useDesk } from "../desk/desk";
 import { DragGhost } from "../days/drag-ghost";
 import { KeyLine } from "../parts/key-line";
+import type { Entry } from "../days/entries";
 import { type CalendarRefs, useCalendar } from "../days/use-calendar";
 import { WeekColumn, weekStops } from "./week-column";
 import { type Hours, hoursOf, snap } from "./week-layout";
@@ -67,13 +68,14 @@ function HourScale({ hours }: { hours: Hours }) {
 
 function useWeek(address: PostsAddress, days: readonly Day[], refs: CalendarRefs) {
   const { zone, today } = useDesk();
+  const stopsOf = useCallback((day: Day, entries: readonly Entry[]) => weekStops(day, entries, zone), [zone]);
   const calendar = useCalendar(refs, {
     address,
     days,
     first: days.includes(today) ? today : (days[0] ?? today),
     down: undefined,
     reveal: address.showWeek,
-    stopsOf: weekStops,
+    stopsOf,
     nudged: (post, dayCount, steps) =>
       steps === 0
         ? onLaterDay(post.scheduledTime, dayCount, zone)

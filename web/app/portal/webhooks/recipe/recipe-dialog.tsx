@@ -22,7 +22,8 @@ export function RecipeDialog({ app, webhook, onClose }: RecipeDialogProps) {
       <div className="dialog-body stack">
         <p className="readable">
           What Octavo sends for {app.name} carries <code>x-octavo-signature</code>: <code>sha256=</code> and the hex
-          HMAC-SHA256 of the raw body, keyed with the webhook's API key. Keep the key in <code>OCTAVO_API_KEY</code>.
+          HMAC-SHA256 of the raw body, keyed with the webhook's API key. Keep the key in <code>WEBHOOK_KEY</code>.{" "}
+          <a href="/webhooks#a-complete-receiver">A complete receiver</a> also refuses old deliveries.
         </p>
         {latest.isPending && <Loader>Loading the latest delivery...</Loader>}
         <QueryError query={latest} fallback="Failed to load the latest delivery" />

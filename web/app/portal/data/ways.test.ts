@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PortalConfig } from "~/auth/config";
 import { networkNames } from "~/lib/networks";
-import { networksOf } from "./networks";
+import { networksOf } from "./ways";
 
 const config: PortalConfig = {
   authority: "https://octavo.example",

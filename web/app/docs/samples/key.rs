@@ -1,0 +1,16 @@
+use std::{env::var, error::Error};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let octavo = var("OCTAVO_URL")?;
+    let answer = reqwest::Client::new()
+        .get(format!("{octavo}/v1/accounts"))
+        .bearer_auth(var("OCTAVO_KEY")?)
+        .send()
+        .await?;
+    if !answer.status().is_success() {
+        return Err(answer.text().await?.into());
+    }
+    println!("{}", answer.text().await?);
+    Ok(())
+}

@@ -1,0 +1,2 @@
+curl --fail-with-body "$OCTAVO_URL/v1/accounts" \
+  -H "Authorization: Bearer $OCTAVO_KEY"
