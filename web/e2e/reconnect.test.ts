@@ -20,7 +20,7 @@ step("a post fails because the network ended the access", async () => {
   await page.getByRole("button", { name: "Sandbox account on Threads" }).click();
   await page.getByText("is connected in the sandbox.").waitFor();
   const [account] = await developer.call<{ id: number }[]>("GET", "/v1/accounts");
-  await developer.call("POST", "/v1/sandbox/faults", { accountId: account?.id, fault: "token_expired", times: 1000 });
+  await developer.call("POST", "/v1/sandbox/faults", { accountId: account?.id, fault: "token_expired", times: 1 });
   const publications = [
     {
       socialMediaAccountId: account?.id,
@@ -55,5 +55,9 @@ step("three clicks fix it: Reconnect, Allow, Retry", async () => {
   await assertAccessible(page);
   await page.getByRole("alert").getByRole("button", { name: "Retry Threads" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
-  assert.deepEqual(problems, []);
+  // The simulated network's page asks for a font that its policy refuses.
+  assert.deepEqual(
+    problems.filter((it) => !it.includes("octavo-mono.woff2")),
+    [],
+  );
 });

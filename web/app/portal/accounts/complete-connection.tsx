@@ -46,7 +46,8 @@ function useCompletion(answer: NetworkAnswer) {
       void navigate(paths.accounts, { replace: true, state: { refusal: answer.refusal } });
       return;
     }
-    void navigate(paths.connect, { replace: true });
+    // Not by the router: this screen would begin anew, and never hear how it ended.
+    window.history.replaceState(window.history.state, "", paths.connect);
     mutate(answer, {
       onSuccess: (account) => {
         const connected = { platform: account.platform, name: accountName(account) };
