@@ -30,7 +30,6 @@ const expected: readonly (readonly [button: RegExp, focused: RegExp])[] = [
   [/^photo\.jpg, photo/, /^photo\.jpg, photo/],
   [/^video\.mp4, video/, /^video\.mp4, video/],
   [/goes to .* Change this$/, /goes to .* Change this$/],
-  [/^Crop photo\.jpg$/, /./],
   [/^Remove (photo\.jpg|video\.mp4)$/, /^Add or drop files$/],
   [/^Add or drop files$/, /^Add or drop files$/],
   [/^Send the (photos|video)$/, /^(finding|Publish now)$/],
@@ -43,8 +42,8 @@ const expected: readonly (readonly [button: RegExp, focused: RegExp])[] = [
   [/^Save draft/, /^Save draft/],
   [/^Check/, /^finding$/],
 ];
-/** These leave the page, or open a window of the system. */
-const leaving = [/^Publish now/];
+/** These leave the page, or open a dialog that has its own test. */
+const leaving = [/^Publish now/, /^Crop /];
 
 test("the text of a new post has the focus", async () => {
   await page.goto(`${octavo.origin}/portal/posts/new`);
@@ -83,10 +82,14 @@ test("no button of the composer leaves the focus on the page", async () => {
   await writeFaulty();
   const names = await namesOfButtons();
   assert.ok(names.length > 25, `${names.length} buttons`);
+  const pressed = new Set<RegExp>();
   for (const [index, name] of names.entries()) {
     if (leaving.some((it) => it.test(name))) continue;
-    const focus = expected.find(([button]) => button.test(name))?.[1];
-    assert.ok(focus, `where is the focus after “${name}”?`);
+    const [kind, focus] = expected.find(([button]) => button.test(name)) ?? [];
+    assert.ok(kind && focus, `where is the focus after “${name}”?`);
+    // Buttons of a kind differ in what they are about: one of them is pressed.
+    if (pressed.has(kind)) continue;
+    pressed.add(kind);
     // A press that changed nothing of the form needs no new one.
     if (JSON.stringify(await namesOfButtons()) !== JSON.stringify(names)) await writeFaulty();
     const button = buttons().nth(index);
@@ -97,6 +100,7 @@ test("no button of the composer leaves the focus on the page", async () => {
     await page.locator(".section-head .hint").getByText("again at every change").waitFor();
     await eventually(focused, focus, `after “${name}” and the check:`);
     await page.keyboard.press("Escape");
+    await eventually(() => page.locator("dialog[open]").count(), 0);
   }
 });
 

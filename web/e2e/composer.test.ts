@@ -5,6 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { choose } from "./harness/account-row.ts";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
+import { connectAccounts } from "./harness/composer.ts";
 import { visit } from "./harness/places.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { octavo, page, portalSuite } from "./harness/suite.ts";
@@ -14,11 +15,7 @@ const chosen = ["Bluesky", "Threads", "LinkedIn"];
 
 portalSuite(async () => {
   await createApp(page, "Fernhill Publisher");
-  await visit(page, "Accounts");
-  for (const network of chosen) {
-    await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
-    await page.getByRole("list", { name: "Connected accounts" }).getByText(network).first().waitFor();
-  }
+  await connectAccounts(page, chosen);
 });
 
 test("the composer adds at most 40 kB of scripts and styles in brotli", async () => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
+import { visit } from "./places.ts";
 
 /** Connects a sandbox account on each network, from the portal. */
 export async function connectAccounts(page: Page, networks: readonly string[]): Promise<void> {
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await visit(page, "Accounts");
   for (const network of networks) {
     await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
     await page.getByRole("list", { name: "Connected accounts" }).getByText(network).first().waitFor();

@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from "react";
 import { classes } from "~/lib/classes";
 import { Icon } from "~/ui/icons";
+import { lazyRoute } from "~/ui/lazy-route";
 import { useUploads } from "./uploads-provider";
 import type { MediaFile } from "../draft/draft";
 import { fieldIds } from "../draft/field-ids";
-import { FileAccounts } from "./file-accounts";
 import { Picture } from "./picture";
 import { TileState } from "./tile-state";
 import type { LocalFile } from "./local-file";
 import type { Sorting } from "./use-sorting";
+
+const FileAccounts = lazyRoute(async () => (await import("./file-accounts")).FileAccounts);
 
 interface MediaTileProps {
   file: MediaFile;

@@ -1,3 +1,4 @@
+import { lazyRoute } from "~/ui/lazy-route";
 import { type FormEvent, useEffect } from "react";
 import type { Account, App } from "~/api/types";
 import { SelectField } from "~/ui/select-field";
@@ -17,11 +18,12 @@ import { SaveStateLine } from "../sending/save-state";
 import { type SendingInput, SendingProvider, useSending } from "../sending/sending-provider";
 import { When } from "../sending/when";
 import { Roster } from "../targets/roster";
-import { SettingsFolds } from "../targets/settings-folds";
 import { FirstComment } from "../text/first-comment";
 import { Worksheet } from "../text/worksheet";
 import { useComposerActions } from "./composer-actions";
 import "./composer.css";
+
+const SettingsFolds = lazyRoute(async () => (await import("../targets/settings-folds")).SettingsFolds);
 
 interface ComposerProps extends SendingInput {
   initial: Draft;

@@ -1,7 +1,9 @@
 import { ErrorBanner } from "~/ui/banner";
-import { Conflict } from "./conflict";
+import { lazyRoute } from "~/ui/lazy-route";
 import { fieldIds, focusField } from "../draft/field-ids";
 import { useSending } from "./sending-provider";
+
+const Conflict = lazyRoute(async () => (await import("./conflict")).Conflict);
 
 /** What went wrong stands above the bar, and the form stays as it is. */
 export function SendingTrouble() {
