@@ -22,7 +22,7 @@ portalSuite(async () => {
 step("the navigation shows how much waits", async () => {
   await page.goto(`${octavo.origin}/portal`);
   await page.getByRole("link", { name: "Posts" }).hover();
-  await page.getByRole("link", { name: "Posts: posts wait for approval" }).click();
+  await page.getByRole("link", { name: /^Posts\s*: posts wait for approval$/ }).click();
   await page.getByRole("link", { name: "Approvals 3 waiting" }).click();
   await page.getByText("3 posts wait.").waitFor();
   await sheet("Why our russets look rusty").waitFor();

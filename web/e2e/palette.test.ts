@@ -179,7 +179,13 @@ test("places and deeds are found by other words for them", async () => {
 test("G and a letter go to a place of the header, as the rows say", async () => {
   await page.keyboard.press("Control+k");
   await field().fill("connected");
-  await eventually(() => option("Accounts").innerText(), /G\s*A/);
+  await eventually(
+    () =>
+      palette()
+        .getByRole("option", { name: /^Accounts/ })
+        .innerText(),
+    /G\s*A/,
+  );
   await close();
   await page.keyboard.press("g");
   await page.keyboard.press("a");

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { App } from "~/api/types";
 import { paths } from "~/lib/paths";
@@ -9,8 +9,7 @@ import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { FirstRun } from "./first-run/first-run";
-import { useProgress } from "./first-run/progress";
+import { type Progress, stepsDone, useProgress } from "./first-run/progress";
 import { WebhookSection } from "./webhooks/webhook-section";
 import { AppCard } from "./apps/app-card";
 import { useApps } from "./data/apps";
@@ -18,6 +17,7 @@ import { useRole } from "./data/workspaces";
 import { Moved } from "./moved";
 
 const NoApps = lazyRoute(async () => (await import("./apps/no-apps")).NoApps);
+const FirstRun = lazyRoute(async () => (await import("./first-run/first-run")).FirstRun, <Loading />);
 const CreateAppForm = lazyRoute(async () => (await import("./parts/create-app-form")).CreateAppForm);
 const DeliveryDialog = lazyRoute(async () => (await import("./deliveries/delivery-dialog")).DeliveryDialog);
 
@@ -25,6 +25,8 @@ const DeliveryDialog = lazyRoute(async () => (await import("./deliveries/deliver
 export function Applications() {
   const [parameters] = useSearchParams();
   const mayDevelop = may(useRole(), "DEVELOP");
+  // The answer of the sign-in: the page that was wanted comes next, and needs nothing of this one.
+  if (parameters.has("code") && parameters.has("state")) return null;
   // The plots were here.
   if (parameters.has("period")) return <Moved to={paths.overview} />;
   if (parameters.has("deliveries")) {
@@ -73,11 +75,36 @@ function YourApplications() {
       {isCreating && <CreateAppForm onCreated={finish} onCancel={cancel} />}
       <QueryError query={apps} fallback="Failed to load apps" />
       {/* All at once, so that nothing is pushed down by what comes later. */}
-      {isPending && !apps.error && <Loader>Loading your applications...</Loader>}
+      {isPending && !apps.error && <Loading />}
       {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}
-      {!isPending && progress && !isCreating && <FirstRun progress={progress} onCreateApp={create} />}
-      {!isPending && apps.data && <AppCards apps={apps.data} created={created} />}
+      {!isPending && (
+        <WithFirstSteps progress={isCreating ? undefined : progress} onCreateApp={create}>
+          {apps.data && <AppCards apps={apps.data} created={created} />}
+        </WithFirstSteps>
+      )}
     </>
+  );
+}
+
+function Loading() {
+  return <Loader>Loading your applications...</Loader>;
+}
+
+interface WithFirstStepsProps {
+  progress: Progress | undefined;
+  onCreateApp: () => void;
+  children: ReactNode;
+}
+
+/** The first steps come with a file of their own, which people who know the way never load. */
+function WithFirstSteps({ progress, onCreateApp, children }: WithFirstStepsProps) {
+  const [isNewcomer, setNewcomer] = useState(false);
+  if (!isNewcomer && progress && stepsDone(progress).includes(false)) setNewcomer(true);
+  if (!isNewcomer) return children;
+  return (
+    <FirstRun progress={progress} onCreateApp={onCreateApp}>
+      {children}
+    </FirstRun>
   );
 }
 

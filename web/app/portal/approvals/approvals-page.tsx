@@ -6,7 +6,7 @@ import { Segments } from "~/ui/segments";
 import { Skeleton } from "~/ui/skeleton";
 import { useDecided, useWaitingItems, useWaitingPosts } from "~/portal/data/approvals";
 import { countInWords } from "~/portal/data/waiting";
-import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { useRole } from "~/portal/data/workspaces";
 import { NothingWaits } from "./empty";
 import { Inbox } from "./inbox";
 import "./approvals.css";
@@ -15,22 +15,7 @@ type Shown = "waiting" | "decided";
 
 /** What agents and applications want to publish, until someone says yes or no. The address holds what is open. */
 export function ApprovalsPage() {
-  const workspace = useCurrentWorkspace();
-  return (
-    <>
-      <QueryError query={workspace} fallback="Failed to load the workspace" />
-      {workspace.data ? <Approvals mayDecide={may(workspace.data.role, "PUBLISH")} /> : <Frame />}
-    </>
-  );
-}
-
-function Frame() {
-  return (
-    <>
-      <PageTitle title="Approvals" isTight />
-      <Skeleton label="Loading what waits..." lines={6} />
-    </>
-  );
+  return <Approvals mayDecide={may(useRole(), "PUBLISH")} />;
 }
 
 function Approvals({ mayDecide }: { mayDecide: boolean }) {

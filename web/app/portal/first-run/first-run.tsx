@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
 import { useFocusHandover } from "~/ui/focus";
 import { type Progress, stepsDone } from "./progress";
@@ -7,13 +7,30 @@ import "./first-run.css";
 
 const hiddenKey = "octavo-first-steps";
 
-interface FirstRunProps {
+interface StepsProps {
   progress: Progress;
   onCreateApp: () => void;
 }
 
+interface FirstRunProps {
+  /** Undefined while they would be in the way. */
+  progress: Progress | undefined;
+  onCreateApp: () => void;
+  /** What stands below the steps, and arrives with them: nothing is pushed down. */
+  children: ReactNode;
+}
+
 /** Leads on until the first webhook was received; people who know the way can hide it. */
-export function FirstRun({ progress, onCreateApp }: FirstRunProps) {
+export function FirstRun({ progress, children, ...steps }: FirstRunProps) {
+  return (
+    <>
+      {progress && <Next progress={progress} {...steps} />}
+      {children}
+    </>
+  );
+}
+
+function Next({ progress, onCreateApp }: StepsProps) {
   const [isHidden, setHidden] = useState(wasHidden);
   if (isHidden || !stepsDone(progress).includes(false)) return null;
   if (!progress.hasApp) return <Steps progress={progress} onCreateApp={onCreateApp} />;
@@ -25,7 +42,7 @@ export function FirstRun({ progress, onCreateApp }: FirstRunProps) {
 }
 
 /** Beside applications there is room for one step: the next. */
-function NextStep({ onHide, ...steps }: FirstRunProps & { onHide: () => void }) {
+function NextStep({ onHide, ...steps }: StepsProps & { onHide: () => void }) {
   const done = stepsDone(steps.progress);
   return (
     <section className="next-step" aria-labelledby="first-steps" tabIndex={-1} ref={useFocusHandover<HTMLElement>()}>

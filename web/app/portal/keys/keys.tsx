@@ -9,7 +9,7 @@ import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { useApps } from "~/portal/data/apps";
 import { useKeys } from "~/portal/data/keys";
-import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { useRole } from "~/portal/data/workspaces";
 import { useOpenChange } from "~/portal/parts/use-open-change";
 import { KeyRow } from "./key-row";
 import { KeySecret } from "./key-secret";
@@ -22,19 +22,11 @@ const rotate = "rotate-";
 
 /** The keys of the workspace's applications. */
 export function KeysPage() {
-  const workspace = useCurrentWorkspace();
-  const mayDevelop = workspace.data && may(workspace.data.role, "DEVELOP");
+  if (may(useRole(), "DEVELOP")) return <Keys />;
   return (
     <>
-      {workspace.isPending && <Loader>Loading the workspace...</Loader>}
-      <QueryError query={workspace} fallback="Failed to load the workspace" />
-      {mayDevelop && <Keys />}
-      {mayDevelop === false && (
-        <>
-          <Title />
-          <div className="empty-state">Your role in this workspace has no access to keys. Ask one of its owners.</div>
-        </>
-      )}
+      <Title />
+      <div className="empty-state">Your role in this workspace has no access to keys. Ask one of its owners.</div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "~/lib/paths";
 import { may } from "~/lib/roles";
 import { useQueue } from "~/portal/data/queue";
-import { useCurrentWorkspace } from "~/portal/data/workspaces";
+import { useRole } from "~/portal/data/workspaces";
 import { useDesk } from "../desk/desk";
 import { summarize } from "./queue-words";
 import { dayOf } from "../desk/civil";
@@ -13,14 +13,14 @@ import { dayText } from "../desk/words";
 export function QueueSummary() {
   const { zone } = useDesk();
   const queue = useQueue();
-  const role = useCurrentWorkspace().data?.role;
+  const role = useRole();
   if (!queue.data) return null;
   const { slots, next, timeZone } = queue.data;
   return (
     <section className="tray-queue" aria-labelledby="queue-title">
       <div className="tray-head">
         <h2 id="queue-title">Queue</h2>
-        <Link to={paths.queue}>{role && may(role, "PUBLISH") ? "Change" : "Show"}</Link>
+        <Link to={paths.queue}>{may(role, "PUBLISH") ? "Change" : "Show"}</Link>
       </div>
       {slots.length === 0 ? (
         <p className="supporting">No times are set. A queue publishes at the same times each week.</p>
