@@ -1,6 +1,7 @@
 //! Work that was accepted earlier goes before the calls that wait for the database, and a caller's calls wait for each other.
 
 use std::sync::Arc;
+use std::task::Poll;
 
 use futures::stream::FuturesOrdered;
 use futures::{FutureExt as _, StreamExt as _, poll};
@@ -31,14 +32,18 @@ async fn results_overtake_calls_that_wait_for_the_only_writer() {
 async fn results_find_a_connection_while_calls_hold_all_others() {
     let db = Db::open_postgres(&fresh_postgres_url().await, 8).await.unwrap();
     let mut calls: Vec<_> = (0..20).map(|_| Box::pin(db.write())).collect();
+    let mut held = Vec::new();
     for call in &mut calls {
-        assert!(poll!(call).is_pending());
+        // One of them may find an idle connection.
+        if let Poll::Ready(tx) = poll!(call) {
+            held.push(tx.unwrap());
+        }
     }
     drop(going_first(db.write()).await.expect("a connection is kept"));
 }
 
 #[tokio::test]
-async fn a_callers_answers_are_held_back_while_many_of_its_writes_wait_and_nobody_elses() {
+async fn many_calls_at_once_are_all_answered_and_nobody_else_waits_for_them() {
     each_engine(async |store| {
         let (caller, other) = (Arc::<Caller>::default(), Arc::<Caller>::default());
         let write = async || store.db().write().await.unwrap().commit().await.unwrap();
