@@ -1,21 +1,21 @@
-//! Writes of one caller at the same time, and which of its calls are answered later than they could be.
+//! Limits how many writes one caller has in progress, by delaying answers.
 //!
-//! Many calls at once wait for each other, and the longer they wait, the later arrives what they make. Here they wait where it
-//! costs least: a call is carried out, and its answer is held back until there is room for the caller's next one. Where even
-//! that would take long, the next call is refused.
+//! If calls queued before they are carried out, the events that they make would be late too. So a call is carried out first, and
+//! its answer is held back until there is room for the caller's next call. If the queue would still take too long, a new call is
+//! refused.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// With fewer writes waiting or at work no answer is held back.
+/// Answers are held back while this many writes of the caller wait or run.
 pub const CROWDED: usize = 32;
-/// A write that would have to wait for longer is refused.
+/// A write that would wait longer than this is refused, and no answer is held back for longer.
 pub const LONGEST_QUEUE: Duration = Duration::from_secs(3);
 
-/// What one caller does. `A` is an answer that is held back. Times are since any moment that stays the same.
+/// One caller's writes and answers. `A` is an answer that is held back. Times are measured from any fixed moment.
 #[derive(Debug)]
 pub struct Crowd<A> {
-    /// Writes that wait or are at work.
+    /// Writes that wait or run.
     writes: usize,
     held: VecDeque<A>,
     /// When a write last ended, or the first of several began.
@@ -60,7 +60,8 @@ impl<A> Crowd<A> {
         self.release()
     }
 
-    /// One for each write that there is room for. Some of these callers may not come back: the last write releases all.
+    /// One for each write that there is room for. Once no write is left, all of them: the callers released before may not call
+    /// again, and then nothing else would release the rest.
     fn release(&mut self) -> impl Iterator<Item = A> {
         let room = if self.writes == 0 { usize::MAX } else { CROWDED.saturating_sub(self.writes) };
         let answered = room.min(self.held.len());

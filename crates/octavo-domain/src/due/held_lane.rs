@@ -17,7 +17,7 @@ pub const LARGEST_BATCH: usize = 128;
 pub const MOST_UNRECORDED: usize = FIRST_QUEUE + 2 * LARGEST_BATCH;
 /// A lane is crowded when more deliveries than this wait, although the receiver answers at once.
 pub const CROWD: usize = 16;
-/// While a lane is crowded, one caller goes on for so many deliveries that were sent: what waits becomes less.
+/// While a lane is crowded, one caller goes on for every four deliveries sent, so that the queue shrinks.
 const SENT_PER_CALLER: usize = 4;
 
 /// How a receiver answered last, and how long it took.
@@ -175,13 +175,13 @@ impl HeldLane {
         self.behind.is_some() || self.held + 1 >= self.cap
     }
 
-    /// More deliveries wait than should for a receiver that answers at once, which this machine sees after `at_once`.
+    /// Too many deliveries wait, although the receiver is quick: it answered within `at_once`.
     pub fn is_crowded(&self, at_once: Duration) -> bool {
         (self.waiting > CROWD || self.behind.is_some()) && self.pace.took() <= at_once
     }
 
-    /// How many of the callers who wait at a crowded lane go on, after one more delivery was sent. Each may come back with
-    /// another delivery, so there are never more than the receiver takes.
+    /// How many callers that wait for this lane may go on, now that one more delivery was sent. Each may come back with another
+    /// delivery, so they go on no faster than the receiver takes deliveries.
     pub fn let_go(&mut self, at_once: Duration) -> usize {
         self.sent += 1;
         let go_on = match self.waiting {

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 /// Deliveries that wait in memory, for all receivers together.
 const MOST_QUEUED: usize = 4096;
-/// A request waits so often until this process does its next step: connection, head, body.
+/// How often one request waits for this process: for a connection, to send, to read the head and the body.
 const LATE_STEPS: u32 = 8;
 /// Lanes are forgotten beyond this, except those with deliveries on their way.
 const MOST_LANES: usize = 10_000;
@@ -31,7 +31,7 @@ struct Known {
     behind: usize,
     /// Counts claims.
     claims: u64,
-    /// How late this process is, on average, with what could be done at once.
+    /// How long a task of this process waits until it runs, on average.
     lag: Duration,
 }
 
@@ -44,7 +44,7 @@ struct Lane {
     answered: Timestamp,
     /// Callers wait here while the lane is crowded.
     callers: Arc<Notify>,
-    /// Callers have waited in vain, and new ones are refused until then.
+    /// New calls are refused until then, because earlier ones waited for too long.
     overrun_until: Timestamp,
 }
 
@@ -75,10 +75,8 @@ impl Known {
         self.behind += usize::from(lane.held.behind().is_some());
         changed
     }
-}
 
-impl Known {
-    /// What a receiver that answers at once seems to take.
+    /// How long a receiver may seem to take that answers at once.
     fn at_once(&self) -> Duration {
         AT_ONCE + LATE_STEPS * self.lag
     }
@@ -175,7 +173,7 @@ impl Lanes {
             .collect()
     }
 
-    /// A caller has waited in vain for these lanes.
+    /// A call has waited for too long: for a while, these lanes refuse new ones.
     pub fn overrun(&self, lanes: &[Uuid], now: Timestamp) {
         let mut known = self.known();
         let at_once = known.at_once();

@@ -9,23 +9,23 @@ tokio::task_local! {
     static GOES_FIRST: ();
 }
 
-/// Runs something whose transactions and reads overtake those of others. It takes its turns one after the other: at least one
-/// other goes between two of them.
+/// Runs work whose transactions and reads overtake those of others. Others are not locked out: at SQLite's writer one of them
+/// runs between two turns, and on PostgreSQL they have most of the connections.
 pub async fn going_first<F: Future>(work: F) -> F::Output {
     GOES_FIRST.scope((), work).await
 }
 
-/// The place where callers wait who don't go first.
+/// Where callers wait that don't go first.
 #[derive(Clone)]
 pub(super) struct Door(Arc<Semaphore>);
 
 impl Door {
-    /// Lets through so many at a time.
+    /// `width` callers may be inside at a time.
     pub fn new(width: usize) -> Self {
         Door(Arc::new(Semaphore::new(width)))
     }
 
-    /// Waits for its turn. The next one may enter when this is dropped.
+    /// Waits for room. Dropping the permit lets the next caller in.
     pub async fn enter(&self) -> Option<OwnedSemaphorePermit> {
         if GOES_FIRST.try_with(|()| ()).is_ok() {
             return None;

@@ -11,7 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::precedence::Door;
 
 const MOST: u32 = 8;
-/// Of these, so many are kept for what goes first.
+/// Connections kept for what goes first.
 const KEPT: u32 = 1;
 
 /// Cheap to clone.

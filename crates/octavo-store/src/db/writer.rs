@@ -23,7 +23,7 @@ use super::shared_transaction::SharedTransaction;
 pub struct Writer(Arc<Queue>);
 
 struct Queue {
-    /// One caller who doesn't go first waits for its turn, and the others here.
+    /// Lets one ordinary caller at a time wait for `turn`, so that what goes first has at most one before it.
     door: Door,
     turn: Arc<Mutex<SharedTransaction>>,
     /// Callers who wait for their turn.

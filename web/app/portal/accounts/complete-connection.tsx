@@ -46,7 +46,7 @@ function useCompletion(answer: NetworkAnswer) {
       void navigate(paths.accounts, { replace: true, state: { refusal: answer.refusal } });
       return;
     }
-    // Not by the router: this screen would begin anew, and never hear how it ended.
+    // The router would mount this screen again, and the result of the call would be lost.
     window.history.replaceState(window.history.state, "", paths.connect);
     mutate(answer, {
       onSuccess: (account) => {
