@@ -46,8 +46,7 @@ function useCompletion(answer: NetworkAnswer) {
       void navigate(paths.accounts, { replace: true, state: { refusal: answer.refusal } });
       return;
     }
-    // The router would mount this screen again, and the result of the call would be lost.
-    window.history.replaceState(window.history.state, "", paths.connect);
+    void navigate(paths.connect, { replace: true });
     mutate(answer, {
       onSuccess: (account) => {
         const connected = { platform: account.platform, name: accountName(account) };
