@@ -72,9 +72,9 @@ async fn costs(store: &Store) -> Vec<(&'static str, usize)> {
     let (_, announced) = counted(queue_import(store, webhook.app_id, owner)).await;
     let ((), sent) = counted(deliver(store, &webhook, 1, hour(0))).await;
     let (claimed, claiming) = counted(claim(store, hour(0))).await;
-    let jobs = [claimed[0].job];
-    let (_, extending) = counted(due.extend(&jobs, 7, hour(1))).await;
-    let (_, releasing) = counted(due.release(&jobs, 7, hour(0))).await;
+    let held = [claimed[0].held()];
+    let (_, extending) = counted(due.extend(&held, hour(1))).await;
+    let (_, releasing) = counted(due.release(&held, hour(0))).await;
     let claimed = claim(store, hour(0)).await;
     let (_, loading) = counted(store.deliveries().load(&claimed, hour(0))).await;
     let again = ended(claimed, DeliveryStatus::Scheduled, Some(hour(0)));

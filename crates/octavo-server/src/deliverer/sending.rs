@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use octavo_domain::due::A_MOMENT;
 use octavo_store::db::Wait;
 use octavo_store::deliveries::{Deliverer, DeliveryJob, LaneChanges, Lease, SeatEnd, Tried};
-use octavo_store::due::Claimed;
+use octavo_store::due::{Claimed, HeldJob};
 use tokio::runtime::Handle;
 use tokio::task::yield_now;
 use tokio::time::timeout;
@@ -113,20 +113,14 @@ impl Shared {
     /// Puts held deliveries back, to be claimed.
     fn release(self: &Arc<Self>, queue: Vec<Claimed>) {
         let Ok(runtime) = Handle::try_current() else { return };
-        let mut by_lease: HashMap<i64, Vec<Uuid>> = HashMap::new();
-        for claimed in &queue {
-            self.crew.let_go(claimed);
-            by_lease.entry(claimed.lease).or_default().push(claimed.job);
-        }
+        queue.iter().for_each(|claimed| self.crew.let_go(claimed));
+        let held: Vec<HeldJob> = queue.iter().map(Claimed::held).collect();
         let shared = self.clone();
         runtime.spawn(async move {
             let Delivering { store, clock, wake, .. } = &*shared.delivering;
             let due = store.due();
-            for (lease, jobs) in by_lease {
-                let release = || due.release(&jobs, lease, clock.now());
-                if let Err(error) = write_through_outage(OUTAGE, release).await {
-                    tracing::warn!(%error, jobs = jobs.len(), "deliveries have to wait until their lease ends");
-                }
+            if let Err(error) = write_through_outage(OUTAGE, || due.release(&held, clock.now())).await {
+                tracing::warn!(%error, jobs = held.len(), "deliveries have to wait until their leases end");
             }
             wake.deliver();
         });

@@ -8,7 +8,7 @@ use std::time::Duration;
 use octavo_domain::Clock;
 use octavo_domain::due::{A_MOMENT, LaneFacts};
 use octavo_store::Store;
-use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::due::{Claimed, HeldJob, LaneKind};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -72,8 +72,12 @@ impl Crew {
         self.held().contains_key(&claimed.job)
     }
 
+    /// Does nothing if the job is held under another lease by now.
     pub fn let_go(&self, claimed: &Claimed) {
-        self.held().remove(&claimed.job);
+        let mut held = self.held();
+        if held.get(&claimed.job) == Some(&claimed.lease) {
+            held.remove(&claimed.job);
+        }
     }
 
     /// Works on a job in a slot, and then without one on what follows: true if the job's lane may have more. A job that is
@@ -131,10 +135,12 @@ impl Crew {
             if let Err(error) = store.due().wake_expired(clock.now()).await {
                 tracing::warn!(%error, "leases that have ended were not looked for");
             }
-            for (lease, jobs) in self.held_by_lease() {
-                if let Err(error) = store.due().extend(&jobs, lease, clock.now() + LEASE).await {
-                    tracing::warn!(%error, "leases were not extended");
-                }
+            let held = self.held_jobs();
+            if held.is_empty() {
+                continue;
+            }
+            if let Err(error) = store.due().extend(&held, clock.now() + LEASE).await {
+                tracing::warn!(%error, "leases were not extended");
             }
         }
     }
@@ -154,19 +160,17 @@ impl Crew {
     /// network may still be working on a call, its post waits as long as after a kill.
     pub async fn release_cut_off(&self, store: &Store, clock: &Clock) {
         let at = if self.kind.facts().may_repeat { clock.now() } else { clock.now() + LEASE };
-        for (lease, jobs) in self.held_by_lease() {
-            if let Err(error) = store.due().release(&jobs, lease, at).await {
-                tracing::warn!(%error, kind = self.kind.as_str(), "jobs that were cut off wait until their leases end");
-            }
+        let held = self.held_jobs();
+        if held.is_empty() {
+            return;
+        }
+        if let Err(error) = store.due().release(&held, at).await {
+            tracing::warn!(%error, kind = self.kind.as_str(), "jobs that were cut off wait until their leases end");
         }
     }
 
-    fn held_by_lease(&self) -> HashMap<i64, Vec<Uuid>> {
-        let mut by_lease: HashMap<i64, Vec<Uuid>> = HashMap::new();
-        for (job, lease) in self.held().iter() {
-            by_lease.entry(*lease).or_default().push(*job);
-        }
-        by_lease
+    fn held_jobs(&self) -> Vec<HeldJob> {
+        self.held().iter().map(|(&job, &lease)| (job, lease)).collect()
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<Uuid, i64>> {
@@ -185,5 +189,27 @@ impl Drop for LetGoInPanic<'_> {
         if std::thread::panicking() {
             self.crew.let_go(self.claimed);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use octavo_domain::due::JobKind;
+
+    use super::*;
+
+    /// The lease ended while the job ran, and the same process claimed the job again.
+    #[test]
+    fn work_under_an_old_lease_does_not_end_the_new_one() {
+        let crew = Crew::new(LaneKind::Publish, Wake::default());
+        let (job, lane) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let claimed =
+            |lease| Claimed { job, lane, kind: JobKind::Main, attempt: 1, lost_leases: 0, lease, cap: 1, more: false };
+        crew.hold(&claimed(7));
+        crew.hold(&claimed(8));
+        crew.let_go(&claimed(7));
+        assert_eq!(crew.held_jobs(), [(job, 8)]);
+        crew.let_go(&claimed(8));
+        assert!(crew.held_jobs().is_empty());
     }
 }

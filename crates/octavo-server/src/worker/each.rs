@@ -71,9 +71,8 @@ impl Shared {
 
     /// The process lives, so the job did not kill it: its lease is not left to end.
     async fn put_back(&self, claimed: &Claimed) {
-        let (due, jobs) = (self.store.due(), [claimed.job]);
-        let written =
-            write_through_outage(OUTAGE, || due.release(&jobs, claimed.lease, self.clock.now() + LEASE)).await;
+        let (due, held) = (self.store.due(), [claimed.held()]);
+        let written = write_through_outage(OUTAGE, || due.release(&held, self.clock.now() + LEASE)).await;
         if let Err(error) = written {
             tracing::warn!(%error, job = %claimed.job, "the job waits until its lease ends");
         }

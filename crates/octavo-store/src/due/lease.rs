@@ -6,23 +6,24 @@ use jiff::Timestamp;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{Claimed, DueWork, LaneUpdate, update_lanes};
-use crate::db::{Sql, id_list, sql};
+use super::{Claimed, DueWork, HeldJob, LaneUpdate, update_lanes};
+use crate::db::{Sql, sql};
+use crate::json;
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
 const EXTEND: Sql = sql!(
-    "UPDATE due SET ready_at = $3 WHERE job "
-    (sqlite "IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2")
-    (postgres "= ANY (ARRAY(SELECT job FROM due
-        WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+    "UPDATE due SET ready_at = $2 WHERE "
+    (sqlite "(job, lease) IN (SELECT unhex(value ->> 0), value ->> 1 FROM json_each($1))")
+    (postgres "job = ANY (ARRAY(SELECT job FROM due
+        WHERE (job, lease) IN (SELECT (value ->> 0)::uuid, (value ->> 1)::bigint FROM json_array_elements($1::json))
         FOR UPDATE SKIP LOCKED))")
 );
 const RELEASE: Sql = sql!(
-    "UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1, lost_leases = " (least) "(lost_leases, 1) WHERE job "
-    (sqlite "IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2")
-    (postgres "= ANY (ARRAY(SELECT job FROM due
-        WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+    "UPDATE due SET ready_at = $2, lease = NULL, attempt = attempt - 1, lost_leases = " (least) "(lost_leases, 1) WHERE "
+    (sqlite "(job, lease) IN (SELECT unhex(value ->> 0), value ->> 1 FROM json_each($1))")
+    (postgres "job = ANY (ARRAY(SELECT job FROM due
+        WHERE (job, lease) IN (SELECT (value ->> 0)::uuid, (value ->> 1)::bigint FROM json_array_elements($1::json))
         ORDER BY job FOR UPDATE))")
     " RETURNING lane"
 );
@@ -49,23 +50,21 @@ impl DueWork<'_> {
 
     /// Holds jobs for longer; returns how many. Jobs whose lease was lost stay lost. On PostgreSQL a job that another
     /// transaction is finishing is skipped: two batches that wait for each other's rows would deadlock.
-    pub async fn extend(&self, jobs: &[Uuid], lease: i64, until: Timestamp) -> StoreResult<u64> {
+    pub async fn extend(&self, held: &[HeldJob], until: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(EXTEND);
-        let rows = changed!(tx, query(sql).bind(id_list(jobs)).bind(lease).bind(micros(until)))?;
+        let rows = changed!(tx, query(sql).bind(held_list(held)).bind(micros(until)))?;
         tx.commit().await?;
         Ok(rows)
     }
 
     /// Puts jobs back as if they had not been claimed, to be claimed again at `at`: jobs that were not started, or that a
     /// worker cut off which stops in order.
-    pub async fn release(&self, jobs: &[Uuid], lease: i64, at: Timestamp) -> StoreResult<()> {
+    pub async fn release(&self, held: &[HeldJob], at: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         let (sql, at) = (tx.pick(RELEASE), micros(at));
         let lanes: BTreeSet<Uuid> =
-            on!(tx, c => query_scalar(sql).bind(id_list(jobs)).bind(lease).bind(at).fetch_all(c).await)?
-                .into_iter()
-                .collect();
+            on!(tx, c => query_scalar(sql).bind(held_list(held)).bind(at).fetch_all(c).await)?.into_iter().collect();
         update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(at)))).await?;
         tx.commit().await
     }
@@ -88,4 +87,10 @@ impl DueWork<'_> {
         tx.commit().await?;
         Ok(rows)
     }
+}
+
+/// A JSON array that both engines can read.
+fn held_list(held: &[HeldJob]) -> String {
+    let held: Vec<(String, i64)> = held.iter().map(|(job, lease)| (job.simple().to_string(), *lease)).collect();
+    json::encode(&held)
 }

@@ -55,7 +55,14 @@ pub struct Claimed {
     pub more: bool,
 }
 
+/// A job, and the lease under which it is held.
+pub type HeldJob = (Uuid, i64);
+
 impl Claimed {
+    pub fn held(&self) -> HeldJob {
+        (self.job, self.lease)
+    }
+
     /// Two workers lost their lease of the job: it may have killed both, and doesn't begin again.
     pub fn was_lost_twice(&self) -> bool {
         self.lost_leases >= 2

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use octavo_domain::webhook::DeliveryStatus;
 use octavo_store::db::as_call;
 use octavo_store::deliveries::Tried;
-use octavo_store::due::LaneKind;
+use octavo_store::due::{Claimed, HeldJob, LaneKind};
 use octavo_store::testing::{each_engine, fresh_postgres, fresh_postgres_url};
 use octavo_store::{Db, Store, changed};
 use sqlx::query;
@@ -119,6 +119,25 @@ async fn what_is_added_while_a_claim_looks_is_not_overlooked() {
     assert!(next.is_none_or(|next| next > hour(0)), "nobody looks in vain");
 }
 
+#[tokio::test]
+async fn jobs_of_several_claims_are_extended_together_and_lost_ones_are_not() {
+    each_engine(async |store| {
+        let app = app(&store, user(&store).await).await;
+        let webhook = webhook(&store, app).await;
+        let mut held = Vec::new();
+        for lease in [7, 8, 9] {
+            deliver(&store, &webhook, 1, hour(0)).await;
+            let claimed = store.due().claim(LaneKind::Deliver, hour(0), hour(1), lease, 1).await.unwrap();
+            held.extend(claimed.iter().map(Claimed::held));
+        }
+        held[2].1 = 10;
+        assert_eq!(store.due().extend(&held, hour(2)).await.unwrap(), 2);
+        let claimed = claim(&store, hour(1)).await;
+        assert_eq!(claimed.iter().map(|it| it.job).collect::<Vec<_>>(), [held[2].0]);
+    })
+    .await;
+}
+
 /// A heartbeat and a batch of results take the same rows in different orders: one that waited could wait for ever.
 #[tokio::test]
 async fn a_heartbeat_does_not_wait_for_results_that_are_being_recorded() {
@@ -129,8 +148,8 @@ async fn a_heartbeat_does_not_wait_for_results_that_are_being_recorded() {
     let held = claim(&store, hour(0)).await;
     let mut recording = store.db().write().await.unwrap();
     changed!(recording, query("DELETE FROM due WHERE job = $1").bind(held[0].job)).unwrap();
-    let jobs: Vec<Uuid> = held.iter().map(|it| it.job).collect();
-    assert_eq!(store.due().extend(&jobs, held[0].lease, hour(1)).await.unwrap(), 1, "only the other");
+    let jobs: Vec<HeldJob> = held.iter().map(Claimed::held).collect();
+    assert_eq!(store.due().extend(&jobs, hour(1)).await.unwrap(), 1, "only the other");
     recording.commit().await.unwrap();
     assert_eq!(claim(&store, hour(0)).await.len(), 0, "both are out of reach");
 }

@@ -59,13 +59,13 @@ const WRITERS: &[Writer] = writers! {
     },
     "extend leases" => |it| {
         let held = it.take_held();
-        it.store.due().extend(&stage::jobs(&held), stage::lease(&held), it.now()).await?;
+        it.store.due().extend(&stage::held_jobs(&held), it.now()).await?;
         it.put_held(held)
     },
     "wake the lanes of ended leases" => |it| it.store.due().wake_expired(it.now()).await?,
     "release jobs" => |it| {
         let held = it.take_held();
-        it.store.due().release(&stage::jobs(&held), stage::lease(&held), it.now()).await?
+        it.store.due().release(&stage::held_jobs(&held), it.now()).await?
     },
     "drop jobs" => |it| it.store.deliveries().drop_jobs(&it.take_held()).await?,
     "free abandoned jobs" => |it| it.store.due().free_abandoned(stage::LIVING, it.now()).await?,

@@ -10,7 +10,7 @@ use octavo_domain::timeline::{Step, TimelineKind};
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_domain::{EventType, PostErrorCode};
 use octavo_store::deliveries::Tried;
-use octavo_store::due::{Claimed, LaneKind, ProcessLock, lease_token};
+use octavo_store::due::{Claimed, HeldJob, LaneKind, ProcessLock, lease_token};
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::imports;
 use octavo_store::media::Deleted;
@@ -76,13 +76,8 @@ const DEAD: u32 = 1;
 /// Frees it.
 pub const LIVING: u32 = 2;
 
-/// Of what was claimed together.
-pub fn lease(held: &[Claimed]) -> i64 {
-    held.first().map_or(0, |it| it.lease)
-}
-
-pub fn jobs(held: &[Claimed]) -> Vec<Uuid> {
-    held.iter().map(|it| it.job).collect()
+pub fn held_jobs(held: &[Claimed]) -> Vec<HeldJob> {
+    held.iter().map(Claimed::held).collect()
 }
 
 /// What PostgreSQL says about an error.
