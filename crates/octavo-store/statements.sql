@@ -44,7 +44,7 @@ UPDATE account SET limits = $2 WHERE id = $1 AND limits = $3;
 -- accounts/health.rs: lost_to
 SELECT a.platform, a.display_name, w.name, coalesce(a.status_reason, '')
     FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-    JOIN member m ON m.workspace_id = w.id AND m.user_id = $1 WHERE a.id = $2 AND a.status = $3;
+    JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.status = $3;
 
 -- accounts/health.rs: mark_needs_reconnect
 UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
@@ -52,7 +52,8 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
 
 -- accounts/health.rs: APPS
 SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
-    WHERE a.workspace_id = $1 AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
+    WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
+    UNION ALL SELECT app_id FROM workspace WHERE id = $1) AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
 
 -- accounts/mod.rs: FIND
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
@@ -88,6 +89,13 @@ SELECT id, lane, workspace_id, platform, external_id, username, display_name, av
     status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
     pause_reason, limits, checked_at, server
     FROM account WHERE status <> 'REMOVED' AND workspace_id = $1 ORDER BY id;
+
+-- accounts/mod.rs: ABANDONED
+SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
+    credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
+    status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
+    pause_reason, limits, checked_at, server
+    FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1;
 
 -- accounts/mod.rs: NAMED, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
@@ -222,7 +230,7 @@ UPDATE workspace SET approval_notice_at = $2
 -- approvals/notices.rs: waiting_for
 SELECT w.id, w.name, m.role FROM approval a
     JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-    JOIN member m ON m.workspace_id = w.id AND m.user_id = $1 WHERE a.id = $2;
+    JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2;
 
 -- approvals/notices.rs: COUNT
 SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
@@ -230,8 +238,7 @@ SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
 -- approvals/notices.rs: rejected_for
 SELECT w.name, a.schedule_id, coalesce(a.reason, '') FROM approval a
     JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-    JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
-    WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED';
+    JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED';
 
 -- approvals/sign.rs: ONCE
 INSERT INTO approval_signature (digest, approval_id) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING;
@@ -304,6 +311,9 @@ INSERT INTO app
 SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
     FROM app WHERE id = $1 AND workspace_id = $2;
 
+-- apps.rs: callback_urls
+SELECT callback_urls FROM app WHERE id = $1;
+
 -- apps.rs: find_by_client_id
 SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
     FROM app WHERE client_id = $1;
@@ -349,6 +359,12 @@ DELETE FROM webhook WHERE app_id IN (SELECT unhex(value) FROM json_each($1));
 
 -- apps.rs: FORGET_WEBHOOKS, PostgreSQL
 DELETE FROM webhook WHERE app_id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+
+-- apps.rs: DELETE_CLIENTS, SQLite
+UPDATE workspace SET deleted_at = $2 WHERE app_id IN (SELECT unhex(value) FROM json_each($1)) AND deleted_at IS NULL;
+
+-- apps.rs: DELETE_CLIENTS, PostgreSQL
+UPDATE workspace SET deleted_at = $2 WHERE app_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND deleted_at IS NULL;
 
 -- apps.rs: DELETE, SQLite
 DELETE FROM app WHERE id IN (SELECT unhex(value) FROM json_each($1));
@@ -527,6 +543,64 @@ INSERT INTO tls_certificate (domain, directory_url, failures, retry_at, error)
 
 -- certificates.rs: holds
 UPDATE acme_account SET lease = lease WHERE directory_url = $1 AND lease = $2;
+
+-- connect_links.rs: add
+INSERT INTO connect_link
+    (id, key, app_id, workspace_id, user_id, platforms, redirect_url, account_id, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- connect_links.rs: find
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
+    l.finished, l.revoked FROM connect_link l WHERE l.id = $1 AND l.workspace_id = $2;
+
+-- connect_links.rs: list
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
+    l.finished, l.revoked FROM connect_link l WHERE l.workspace_id = $1 AND l.id < $2 AND l.app_id = coalesce($3, l.app_id)
+    ORDER BY l.id DESC LIMIT $4;
+
+-- connect_links.rs: open
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
+    l.finished, l.revoked, a.name AS app, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
+    JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL WHERE l.key = $1;
+
+-- connect_links.rs: revoke
+UPDATE connect_link SET revoked = TRUE WHERE id = $1;
+
+-- connect_links.rs: finish
+UPDATE connect_link SET finished = TRUE WHERE id = $1;
+
+-- connect_links.rs: LOCK
+UPDATE connect_link SET finished = finished WHERE id = $1;
+
+-- connect_links.rs: FIND
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
+    l.finished, l.revoked FROM connect_link l WHERE l.id = $1;
+
+-- connect_links.rs: note_connected
+UPDATE connect_link SET connected = $2, finished = $3 WHERE id = $1;
+
+-- connect_links.rs: add_return
+INSERT INTO connect_return (id, app_id, workspace_id, link_id, url_sealed, state, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- connect_links.rs: USE
+UPDATE connect_return SET used = TRUE WHERE id = $1 AND NOT used;
+
+-- connect_links.rs: FIND
+SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL
+    AND (r.link_id IS NULL OR EXISTS (SELECT 1 FROM connect_link l
+    WHERE l.id = r.link_id AND NOT l.revoked AND l.expires_at > $2)) AS is_open
+    FROM connect_return r LEFT JOIN app a ON a.id = r.app_id
+    LEFT JOIN workspace w ON w.id = r.workspace_id AND w.deleted_at IS NULL WHERE r.id = $1;
+
+-- connect_links.rs: sweep
+DELETE FROM connect_link WHERE expires_at < $1;
+
+-- connect_links.rs: sweep
+DELETE FROM connect_return WHERE created_at < $1;
+
+-- connect_links.rs: external_id
+SELECT external_id FROM account WHERE id = $1 AND status <> 'REMOVED';
 
 -- deliveries/mod.rs: LOAD, SQLite
 SELECT d.id, d.event_id, d.event_type, e.body, d.created_at, d.tries_before, d.test, w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
@@ -890,19 +964,19 @@ WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'next')::bigint AS
     FROM told JOIN locked USING (id) WHERE lane.id = told.id;
 
 -- due/lease.rs: EXTEND, SQLite
-UPDATE due SET ready_at = $3 WHERE job IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2;
+UPDATE due SET ready_at = $2 WHERE (job, lease) IN (SELECT unhex(value ->> 0), value ->> 1 FROM json_each($1));
 
 -- due/lease.rs: EXTEND, PostgreSQL
-UPDATE due SET ready_at = $3 WHERE job = ANY (ARRAY(SELECT job FROM due
-    WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+UPDATE due SET ready_at = $2 WHERE job = ANY (ARRAY(SELECT job FROM due
+    WHERE (job, lease) IN (SELECT (value ->> 0)::uuid, (value ->> 1)::bigint FROM json_array_elements($1::json))
     FOR UPDATE SKIP LOCKED));
 
 -- due/lease.rs: RELEASE, SQLite
-UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1, lost_leases = min(lost_leases, 1) WHERE job IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2 RETURNING lane;
+UPDATE due SET ready_at = $2, lease = NULL, attempt = attempt - 1, lost_leases = min(lost_leases, 1) WHERE (job, lease) IN (SELECT unhex(value ->> 0), value ->> 1 FROM json_each($1)) RETURNING lane;
 
 -- due/lease.rs: RELEASE, PostgreSQL
-UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1, lost_leases = least(lost_leases, 1) WHERE job = ANY (ARRAY(SELECT job FROM due
-    WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+UPDATE due SET ready_at = $2, lease = NULL, attempt = attempt - 1, lost_leases = least(lost_leases, 1) WHERE job = ANY (ARRAY(SELECT job FROM due
+    WHERE (job, lease) IN (SELECT (value ->> 0)::uuid, (value ->> 1)::bigint FROM json_array_elements($1::json))
     ORDER BY job FOR UPDATE)) RETURNING lane;
 
 -- due/lease.rs: END_ALL
@@ -1030,8 +1104,9 @@ WITH target AS MATERIALIZED (SELECT w.id AS webhook_id, w.url, w.api_key_sealed,
 SELECT w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
     w.connect_timeout_ms, w.read_timeout_ms,
     (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
-    WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed, w.status, w.events_all, w.event_types FROM webhook w
-    WHERE w.app_id = $1 AND w.status IN ('ACTIVE', 'PAUSED');
+    WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed, w.status, w.events_all, w.event_types, a.has_clients, s.external_id FROM app a
+    LEFT JOIN workspace s ON s.id = $3 AND a.has_clients
+    LEFT JOIN webhook w ON w.app_id = a.id AND w.status IN ('ACTIVE', 'PAUSED') WHERE a.id = $1;
 
 -- idempotency.rs: find
 SELECT client_id, key, body_hash, answer, secret_answer, made, created_at FROM idempotency
@@ -1110,7 +1185,7 @@ DELETE FROM agent_client WHERE client_id IN (SELECT client_id FROM (
 
 -- identity/bearer.rs: find_bearer
 SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
-    coalesce(a.id, ac.id) AS app_id, m.workspace_id, m.role,
+    coalesce(a.id, ac.id) AS app_id, coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role,
     coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
     c.id AS consent_id, c.account_ids, c.approval
     FROM oauth_token t
@@ -1118,8 +1193,11 @@ SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_i
     LEFT JOIN app a ON a.client_id = t.client_id
     LEFT JOIN agent_client ac ON ac.client_id = t.client_id
     LEFT JOIN oidc_grant g ON g.family = t.family
+    LEFT JOIN workspace w ON w.id = $2 AND w.app_id IS NOT NULL AND w.deleted_at IS NULL
+    AND a.id IS NULL AND ac.id IS NULL
+    LEFT JOIN app o ON o.id = w.app_id
     LEFT JOIN member m ON m.user_id = t.user_id
-    AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce($2, t.user_id)
+    AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce(o.workspace_id, $2, t.user_id)
     WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END
     LEFT JOIN consent c ON c.user_id = t.user_id AND c.client_id = t.client_id AND c.workspace_id = m.workspace_id
     WHERE t.key = $1;
@@ -1256,9 +1334,11 @@ SELECT code, family, client_id, user_id, workspace_id, sid, nonce, auth_time,
     verifier_sealed, seen_at FROM oidc_grant WHERE family = $1;
 
 -- identity/leaving.rs: BELONGINGS
-WITH own AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace_id
+WITH theirs AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace_id
     WHERE m.user_id = $1 AND w.deleted_at IS NULL AND (w.id = $1 OR NOT EXISTS
-    (SELECT 1 FROM member o WHERE o.workspace_id = w.id AND o.user_id <> $1)))
+    (SELECT 1 FROM member o WHERE o.workspace_id = w.id AND o.user_id <> $1))),
+    own AS (SELECT id FROM theirs UNION ALL SELECT w.id FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE a.workspace_id IN (SELECT id FROM theirs) AND w.deleted_at IS NULL)
     SELECT (SELECT count(*) FROM own) AS workspaces,
     (SELECT count(*) FROM app WHERE workspace_id IN (SELECT id FROM own)) AS apps,
     (SELECT count(*) FROM account WHERE workspace_id IN (SELECT id FROM own) AND status <> 'REMOVED') AS accounts,
@@ -1358,8 +1438,7 @@ INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at, 
     SELECT $1, $2, $3, $4, 0, $5, $5, $7, $8, $9, $10 WHERE (SELECT count(*) FROM mail) < $6;
 
 -- identity/mail.rs: mail_members
-SELECT u.id, u.email, m.role FROM member m JOIN users u ON u.id = m.user_id
-    WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id;
+SELECT u.id, u.email, m.role FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.disabled_at IS NULL ORDER BY u.id;
 
 -- identity/mail.rs: end_links
 DELETE FROM email_link WHERE user_id = $1;
@@ -1699,13 +1778,15 @@ UPDATE media_import SET state = $2, bytes_downloaded = $3, total_bytes = $4, det
     WHERE job = $1;
 
 -- keys/bearer.rs: find_bearer
-SELECT k.id, k.name, k.user_id, a.client_id, k.app_id, m.workspace_id, m.role, k.scopes, k.expires_at,
+SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
+    coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role, k.scopes, k.expires_at,
     k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval
     FROM key_secret s
     JOIN api_key k ON k.id = s.key_id
     JOIN app a ON a.id = k.app_id
     JOIN users u ON u.id = k.user_id AND u.disabled_at IS NULL
     JOIN member m ON m.user_id = k.user_id AND m.workspace_id = a.workspace_id
+    LEFT JOIN workspace w ON w.id = $3 AND w.app_id = a.id AND w.deleted_at IS NULL
     WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2);
 
 -- keys/budget.rs: spend
@@ -1813,14 +1894,15 @@ UPDATE media_object SET expires_at = $3 WHERE path IN ($1, $2);
 SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1;
 
 -- media/stored_quota.rs: OWNER
-SELECT user_id FROM member WHERE workspace_id = $1 AND role = 'OWNER'
-    ORDER BY joined_at, user_id LIMIT 1;
+SELECT m.user_id FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $1 AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1;
 
 -- media/stored_quota.rs: within_stored
-WITH theirs AS (SELECT m.workspace_id AS id FROM member m
+WITH own AS (SELECT m.workspace_id AS id FROM member m
     WHERE m.user_id = $1 AND m.role = 'OWNER' AND NOT EXISTS (SELECT 1 FROM member o
     WHERE o.workspace_id = m.workspace_id AND o.role = 'OWNER'
-    AND (o.joined_at, o.user_id) < (m.joined_at, m.user_id)))
+    AND (o.joined_at, o.user_id) < (m.joined_at, m.user_id))),
+    theirs AS (SELECT id FROM own UNION ALL
+    SELECT id FROM workspace WHERE app_id IN (SELECT id FROM app WHERE workspace_id IN (SELECT id FROM own)))
     SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id IN (SELECT id FROM theirs))
     + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id IN (SELECT id FROM theirs))
     AS BIGINT);
@@ -2562,6 +2644,34 @@ SELECT a.name AS app, s.name AS workspace, w.status_reason AS reason FROM webhoo
     JOIN member m ON m.workspace_id = s.id AND m.user_id = $1
     WHERE w.id = $2 AND w.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND w.status_reason IS NOT NULL;
 
+-- workspaces/clients.rs: COUNT
+SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL;
+
+-- workspaces/clients.rs: ADD
+INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2, $3, $4, $5);
+
+-- workspaces/clients.rs: add_client
+UPDATE app SET has_clients = TRUE WHERE id = $1;
+
+-- workspaces/clients.rs: find_client
+SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
+    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND id = $3;
+
+-- workspaces/clients.rs: ALL
+SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
+    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND id > $3 ORDER BY id LIMIT $4;
+
+-- workspaces/clients.rs: NAMED
+SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
+    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND id > $3 AND external_id = $5 ORDER BY id LIMIT $4;
+
+-- workspaces/clients.rs: delete_client
+SELECT name FROM workspace WHERE id = $1 AND app_id = $2 AND deleted_at IS NULL;
+
+-- workspaces/clients.rs: find_external
+SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
+    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND external_id = $3;
+
 -- workspaces/deletion.rs: delete
 SELECT name FROM workspace WHERE id = $1;
 
@@ -2571,7 +2681,8 @@ SELECT id FROM workspace WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 
 -- workspaces/deletion.rs: HOLDS
 SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
     OR EXISTS (SELECT 1 FROM media WHERE workspace_id = $1)
-    OR EXISTS (SELECT 1 FROM media_object WHERE workspace_id = $1);
+    OR EXISTS (SELECT 1 FROM media_object WHERE workspace_id = $1)
+    OR EXISTS (SELECT 1 FROM account WHERE workspace_id = $1 AND status <> 'REMOVED');
 
 -- workspaces/deletion.rs: remove_rows
 DELETE FROM account WHERE workspace_id = $1;
@@ -2719,15 +2830,14 @@ UPDATE member SET role = $3 WHERE workspace_id = $1 AND user_id = $2;
 DELETE FROM member WHERE workspace_id = $1 AND user_id = $2;
 
 -- workspaces/mod.rs: list
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata
-    FROM member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1 AND w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id;
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id FROM member m JOIN workspace w ON w.id = m.workspace_id
+    WHERE m.user_id = $1 AND w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id;
 
 -- workspaces/mod.rs: find
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata
-    FROM member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1 AND w.id = $2 AND w.deleted_at IS NULL;
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $2 AND w.deleted_at IS NULL;
 
 -- workspaces/mod.rs: FORMER
-SELECT name FROM workspace WHERE id = $1;
+SELECT w.name, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) FROM workspace w WHERE w.id = $1;
 
 -- workspaces/mod.rs: update
 UPDATE workspace SET name = coalesce($2, name),

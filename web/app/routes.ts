@@ -16,6 +16,7 @@ export default [
     route("coming-from-another-api", "docs/coming-from-another-api.mdx"),
     route("agents", "docs/agents.mdx"),
     route("guides/keys", "docs/keys.mdx"),
+    route("guides/product", "docs/product.mdx"),
     route("guides/approvals", "docs/approvals.mdx"),
     route("guides/composer", "docs/composer.mdx"),
     route("api-docs/errors", "docs/errors.mdx"),

@@ -18,6 +18,7 @@ const pages = [
   "/coming-from-another-api",
   "/agents",
   "/guides/keys",
+  "/guides/product",
   "/guides/approvals",
   "/guides/composer",
   "/api-docs/errors",

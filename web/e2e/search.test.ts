@@ -36,6 +36,7 @@ const leading = [
   ["pagination", "/api-docs#pagination"],
   ["delete post", "/api-docs#cancel-or-delete-a-post"],
   ["keys", "/guides/keys"],
+  ["connect link", "/guides/product#create-a-connect-link"],
   ["buffer", "/coming-from-buffer"],
   ["composer", "/guides/composer"],
   ["rehearsal", "/api-docs/queue#rehearsals"],

@@ -94,6 +94,18 @@ text_enum! {
     }
 }
 
+/// The workspace of an event. Only the events of an application that has client workspaces name it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventWorkspace {
+    /// The workspace's id.
+    #[schema(example = "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    pub id: String,
+    /// Your customer's id. Null in the application's own workspace.
+    #[schema(required, example = "cust_1042")]
+    pub external_id: Option<String>,
+}
+
 /// An event to store. Its body is the exact text that is signed and sent on every try.
 #[derive(Debug, Clone)]
 pub struct Event {
@@ -115,11 +127,35 @@ impl Event {
         });
         Event { id, kind, aggregate_id, occurred_at, body: body.to_string() }
     }
+
+    /// Adds `workspace {id, externalId}` to the envelope, for an application that has client workspaces. `external_id` is none
+    /// in its own workspace.
+    #[must_use]
+    pub fn in_workspace(&self, id: Uuid, external_id: Option<&str>) -> Self {
+        let workspace = EventWorkspace { id: Kind::Workspace.show(id), external_id: external_id.map(str::to_owned) };
+        let fields = self.body.strip_suffix('}').unwrap_or(&self.body);
+        Event { body: format!("{fields},\"workspace\":{}}}", json!(workspace)), ..self.clone() }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_event_names_its_workspace_beside_its_data() {
+        let at = "2026-11-21T09:30:00Z".parse().unwrap();
+        let event = Event::new(Uuid::nil(), EventType::PostFailed, "1".to_owned(), at, json!({ "a": "}" }));
+        let body = |external_id| -> Value {
+            serde_json::from_str(&event.in_workspace(Uuid::nil(), external_id).body).unwrap()
+        };
+        let mut expected: Value = serde_json::from_str(&event.body).unwrap();
+        let id = Kind::Workspace.show(Uuid::nil());
+        expected["workspace"] = json!({ "id": id, "externalId": "cust_\"1\"" });
+        assert_eq!(body(Some("cust_\"1\"")), expected);
+        expected["workspace"] = json!({ "id": id, "externalId": null });
+        assert_eq!(body(None), expected);
+    }
 
     #[test]
     fn thirteen_types_come_unasked() {

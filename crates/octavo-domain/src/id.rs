@@ -22,6 +22,7 @@ pub enum Kind {
     Key,
     AuditEntry,
     Approval,
+    ConnectLink,
 }
 
 impl Kind {
@@ -43,6 +44,7 @@ impl Kind {
             Kind::Key => "key_",
             Kind::AuditEntry => "aud_",
             Kind::Approval => "apr_",
+            Kind::ConnectLink => "lnk_",
         }
     }
 

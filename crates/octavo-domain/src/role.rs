@@ -16,6 +16,18 @@ text_enum! {
 }
 
 text_enum! {
+    /// Whose workspace it is.
+    WorkspaceKind {
+        /// A person's own, from the start.
+        Personal = "PERSONAL",
+        /// Of the people who are its members.
+        Shared = "SHARED",
+        /// Of a customer of an application.
+        Client = "CLIENT",
+    }
+}
+
+text_enum! {
     /// What an operation needs.
     Right {
         /// Read everything except secrets, keys and members' addresses.

@@ -11,7 +11,7 @@ text_enum! {
         Email = "email",
         /// A person's name.
         Profile = "profile",
-        /// Every public scope except `posts.all`.
+        /// Every public scope except `posts.all` and `workspaces.write`.
         Api = "api",
         AccountsRead = "accounts.read",
         MediaWrite = "media.write",
@@ -20,6 +20,8 @@ text_enum! {
         /// With the three scopes above: also what other applications and the portal created. Never implied.
         PostsAll = "posts.all",
         WebhooksWrite = "webhooks.write",
+        /// For keys only: the application's client workspaces. Never implied.
+        WorkspacesWrite = "workspaces.write",
         /// For the portal only.
         AppsRead = "apps.read",
         /// For the portal only.
@@ -47,8 +49,8 @@ impl Scope {
         Scope::WebhooksWrite,
     ];
 
-    /// What a key may have: an application's scopes, without those that are about a person.
-    pub const OF_KEYS: [Scope; 7] = [
+    /// What a key may have: an application's scopes, without those that are about a person, and client workspaces.
+    pub const OF_KEYS: [Scope; 8] = [
         Scope::Api,
         Scope::AccountsRead,
         Scope::MediaWrite,
@@ -56,6 +58,7 @@ impl Scope {
         Scope::PostsWrite,
         Scope::PostsAll,
         Scope::WebhooksWrite,
+        Scope::WorkspacesWrite,
     ];
 
     /// What the portal asks for.

@@ -82,6 +82,8 @@ pub struct Quotas {
     pub invitations_per_day: i64,
     /// That one person owns, with their personal one.
     pub workspaces: i64,
+    /// Of an application.
+    pub client_workspaces: i64,
 }
 
 /// What the connections of a listener may take.

@@ -71,6 +71,14 @@ impl Apps<'_> {
         Ok(on!(reader, c => query_as(SQL).bind(id).bind(workspace_id).fetch_optional(c).await)?)
     }
 
+    /// Empty if there is no such application.
+    pub async fn callback_urls(&self, id: Uuid) -> StoreResult<Vec<String>> {
+        const SQL: &str = "SELECT callback_urls FROM app WHERE id = $1";
+        let mut reader = self.0.read().await?;
+        let urls: Option<String> = on!(reader, c => query_scalar(SQL).bind(id).fetch_optional(c).await)?;
+        urls.map_or_else(|| Ok(Vec::new()), |urls| crate::json::decode(&urls))
+    }
+
     pub async fn find_by_client_id(&self, client_id: &str) -> StoreResult<Option<App>> {
         const SQL: &str =
             "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
@@ -126,7 +134,7 @@ impl Apps<'_> {
         let mut tx = self.0.write().await?;
         let app = lock_app(&mut tx, id).await?;
         cancel_waiting(&mut tx, &[id], &[], now).await?;
-        delete_apps(&mut tx, &[id]).await?;
+        delete_apps(&mut tx, &[id], now).await?;
         record(&mut tx, entry(AuditAction::AppDeleted, &app).written(json!({ "name": app.name }))).await?;
         tx.commit().await
     }
@@ -158,11 +166,12 @@ pub(crate) async fn cancel_waiting(tx: &mut Tx, apps: &[Uuid], workspaces: &[Uui
     Ok(())
 }
 
-/// Deletes applications that the transaction holds, after everything that their posts hold.
+/// Deletes applications that the transaction holds, after everything that their posts hold. Nobody can act in their client
+/// workspaces any more, whose accounts are disconnected later ([`take_abandoned`](crate::accounts::Accounts::take_abandoned)).
 ///
 /// Locks webhooks before their recoveries and lanes, in the same order as others do. Deliveries that are being announced are
 /// waited for and removed too.
-pub(crate) async fn delete_apps(tx: &mut Tx, ids: &[Uuid]) -> StoreResult<()> {
+pub(crate) async fn delete_apps(tx: &mut Tx, ids: &[Uuid], now: Timestamp) -> StoreResult<()> {
     let apps = id_list(ids);
     let sql = tx.pick(WEBHOOKS);
     let webhooks: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(&apps).fetch_all(c).await)?;
@@ -171,6 +180,8 @@ pub(crate) async fn delete_apps(tx: &mut Tx, ids: &[Uuid]) -> StoreResult<()> {
         changed!(tx, query(sql).bind(&apps))?;
     }
     close_lanes(tx, &webhooks).await?;
+    let sql = tx.pick(DELETE_CLIENTS);
+    changed!(tx, query(sql).bind(&apps).bind(micros(now)))?;
     let sql = tx.pick(DELETE);
     changed!(tx, query(sql).bind(&apps))?;
     Ok(())
@@ -182,6 +193,8 @@ const FORGET_WEBHOOKS: [Sql; 3] = [
     sql!("INSERT INTO orphaned (id) SELECT id FROM app WHERE id IN " (ids 1)),
     sql!("DELETE FROM webhook WHERE app_id IN " (ids 1)),
 ];
+const DELETE_CLIENTS: Sql =
+    sql!("UPDATE workspace SET deleted_at = $2 WHERE app_id IN " (ids 1) " AND deleted_at IS NULL");
 const DELETE: Sql = sql!("DELETE FROM app WHERE id IN " (ids 1));
 
 const WAITING: Sql = sql!(

@@ -15,6 +15,7 @@ pub mod approvals;
 pub mod apps;
 pub mod audit;
 pub mod certificates;
+pub mod connect_links;
 pub mod deliveries;
 pub mod due;
 pub mod events;
@@ -73,6 +74,10 @@ impl Store {
 
     pub fn apps(&self) -> apps::Apps<'_> {
         apps::Apps(&self.db)
+    }
+
+    pub fn connect_links(&self) -> connect_links::ConnectLinks<'_> {
+        connect_links::ConnectLinks(&self.db)
     }
 
     pub fn due(&self) -> due::DueWork<'_> {

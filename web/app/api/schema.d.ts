@@ -211,7 +211,12 @@ export interface paths {
         put?: never;
         /**
          * Starts to connect an account on its network's authorization page.
-         * @description Send the person to `url`. The portal completes the connection when they return.
+         * @description Send the person to `url`. Without `redirectUrl`, the portal completes the connection when they return, so they must be signed in
+         *     there.
+         *
+         *     With `redirectUrl`, the person needs no account here. Octavo completes the connection and sends them to `redirectUrl` with
+         *     `accountIds` and your `state`. If it was not connected, `error` comes instead of `accountIds`: `access_denied` if the person did not
+         *     allow it, `expired` if they took too long or came back a second time, or `connection_failed`. `error_description` says more.
          */
         post: operations["authorize_account"];
         delete?: never;
@@ -249,6 +254,51 @@ export interface paths {
         post?: never;
         /** Disconnects an account. Its scheduled posts fail with ACCOUNT_DISCONNECTED, and webhooks receive the events. */
         delete: operations["disconnect_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connect-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the connect links of the workspace, newest first. An application lists its own. Links are listed for 30 days after they
+         *     expire.
+         */
+        get: operations["list_connect_links"];
+        put?: never;
+        /**
+         * Creates a link by which a person connects accounts, without an account here.
+         * @description The page at `url` needs no sign-in. It shows the application's name and connects accounts to the workspace of this call: on the
+         *     network's own page, or with a bot token or an app password. It can be opened again until the link ends. When every network of
+         *     `platforms` is connected, or the person chooses Done, they can return to `redirectUrl` with `connectLinkId`, `status` and
+         *     `accountIds`.
+         */
+        post: operations["create_connect_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connect-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a connect link. */
+        get: operations["show_connect_link"];
+        put?: never;
+        post?: never;
+        /** Ends a connect link. What was connected by it stays connected. */
+        delete: operations["revoke_connect_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -799,10 +849,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the workspaces that the person is a member of: their personal one, then the others by name. */
+        /**
+         * Lists workspaces.
+         * @description A person at the portal gets all workspaces that they are a member of: their personal one, then the others by name. A key
+         *     with the scope `workspaces.write` gets the client workspaces of its application, the oldest first.
+         */
         get: operations["list_workspaces"];
         put?: never;
-        /** Creates a workspace with the person as its owner. A person owns at most `quotas.workspaces`, with their personal one. */
+        /**
+         * Creates a workspace.
+         * @description At the portal, the person becomes its owner. A person owns at most `quotas.workspaces`, with their personal one.
+         *
+         *     A key with the scope `workspaces.write` creates a client workspace: one for each customer of your product. It has no
+         *     members. Your keys act in it when you send its id in `x-octavo-workspace`. If the application already has a client
+         *     workspace with this `externalId`, the response is 200 with that workspace, unchanged.
+         */
         post: operations["create_workspace"];
         delete?: never;
         options?: never;
@@ -1405,7 +1466,8 @@ export interface paths {
         };
         /**
          * Lists the events of your application's posts and imports, oldest first. Webhooks deliver the same events.
-         * @description The application's owner gets all events. Other people get the events of their own posts and imports.
+         * @description The application's owner gets all events. Other people get the events of their own posts and imports, and a call for a
+         *     client workspace those of that workspace.
          *
          *     To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
          *     even one whose transaction ended late, and none comes twice. Use only ids that this operation returned: a webhook can
@@ -2201,6 +2263,13 @@ export interface components {
         AuthorizeRequest: {
             /** @description Not TELEGRAM or BLUE_SKY. */
             platform: components["schemas"]["Platform"];
+            /**
+             * Format: uri
+             * @description Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
+             */
+            redirectUrl?: string | null;
+            /** @description Your own text, which is added to `redirectUrl`, so that you recognize the person. */
+            state?: string | null;
         };
         /** @description A URL that records all requests. */
         Bin: {
@@ -2371,6 +2440,45 @@ export interface components {
         ConfirmedTotp: {
             /** @description Each signs in once, instead of a code of the app. */
             recoveryCodes: string[];
+        };
+        /** @description A link by which a person connects accounts. */
+        ConnectLink: {
+            /**
+             * @description The link's id.
+             * @example lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description Whether it still works. */
+            status: components["schemas"]["ConnectLinkStatus"];
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expiresAt: string;
+            /** @description The networks that it offers. */
+            platforms: components["schemas"]["Platform"][];
+            /** @description The accounts that were connected by it. */
+            accountIds: number[];
+        };
+        /** @description Connect links, newest first. */
+        ConnectLinkPage: {
+            /** @description The links. */
+            items: components["schemas"]["ConnectLink"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor?: string | null;
+        };
+        /**
+         * @description Whether a connect link still works.
+         * @enum {string}
+         */
+        ConnectLinkStatus: "OPEN" | "COMPLETED" | "EXPIRED" | "REVOKED";
+        /** @description A new link with its address. */
+        ConnectLinkWithUrl: components["schemas"]["ConnectLink"] & {
+            /**
+             * Format: uri
+             * @description The page to send the person to. This is the only response that shows it. Anyone who has it can connect an account.
+             */
+            url: string;
         };
         /** @description The credentials of the account. */
         ConnectRequest: {
@@ -2788,6 +2896,7 @@ export interface components {
             occurredAt: string;
             /** @description The event's data. Its fields depend on the type. */
             data: Record<string, never>;
+            workspace?: components["schemas"]["EventWorkspace"] | null;
         };
         /** @description Events, oldest first. */
         EventPage: {
@@ -2801,6 +2910,19 @@ export interface components {
          * @enum {string}
          */
         EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent" | "account.connected" | "account.reconnect_required" | "account.disconnected";
+        /** @description The workspace of an event. Only the events of an application that has client workspaces name it. */
+        EventWorkspace: {
+            /**
+             * @description The workspace's id.
+             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /**
+             * @description Your customer's id. Null in the application's own workspace.
+             * @example cust_1042
+             */
+            externalId: string | null;
+        };
         /** @description Proves again who the person is: with one of the two. */
         FactorProof: {
             /** @description The person's password. */
@@ -3503,13 +3625,36 @@ export interface components {
              */
             apiKey?: string | null;
         };
+        /** @description What the link is for. */
+        NewConnectLink: {
+            /** @description The networks that it offers. By default all that this server can connect. */
+            platforms?: components["schemas"]["Platform"][] | null;
+            /**
+             * Format: uri
+             * @description Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
+             */
+            redirectUrl?: string | null;
+            /**
+             * Format: int64
+             * @description How long it works. The default is 3600.
+             */
+            expiresInSeconds?: number | null;
+            /**
+             * Format: int64
+             * @description Connects this account again, and no other one.
+             */
+            accountId?: number | null;
+        };
         /** @description The key to create. Limits that you leave out don't limit it. */
         NewKey: {
             /** @description The name that tells it from other keys. */
             name: string;
             /** @description The application that it acts for. */
             appId: string;
-            /** @description What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`. */
+            /**
+             * @description What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`,
+             *     `workspaces.write`.
+             */
             scopes: string[];
             /** @description The accounts that it may use, by their `id` from `GET /v1/accounts`. */
             accountIds?: number[] | null;
@@ -3607,6 +3752,14 @@ export interface components {
              * @default 30000
              */
             readTimeoutMs: number | null;
+        };
+        /** @description The workspace to create. */
+        NewWorkspace: {
+            /** @description The name that its members see, or that of your customer. */
+            name: string;
+            kind?: components["schemas"]["WorkspaceKind"] | null;
+            /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
+            externalId?: string | null;
         };
         /**
          * @description What would happen to a post.
@@ -4165,7 +4318,7 @@ export interface components {
          * @description A permission that a token carries.
          * @enum {string}
          */
-        Scope: "openid" | "email" | "profile" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "apps.read" | "apps.write";
+        Scope: "openid" | "email" | "profile" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "workspaces.write" | "apps.read" | "apps.write";
         /** @description Something that was found. */
         SearchResult: {
             /** @description Its id. An account's number is a text here. */
@@ -4676,6 +4829,10 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description Whether it is your personal workspace, which you have from the start. */
             personal: boolean;
+            /** @description Whose it is. */
+            kind: components["schemas"]["WorkspaceKind"];
+            /** @description Your customer's id. Null unless `kind` is CLIENT. */
+            externalId: string | null;
             /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
             keepMediaMetadata: boolean;
             /**
@@ -4684,11 +4841,11 @@ export interface components {
              */
             createdTime: string;
         };
-        /** @description The name of a workspace. */
-        WorkspaceName: {
-            /** @description The name that its members see. */
-            name: string;
-        };
+        /**
+         * @description Whose workspace it is.
+         * @enum {string}
+         */
+        WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
         /** @description What to change of a workspace. */
         WorkspacePatch: {
             /** @description The name that its members see. Required unless another field is sent. */
@@ -6009,6 +6166,206 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The account was disconnected. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_connect_links: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *           "status": "OPEN",
+                     *           "expiresAt": "2026-11-21T10:30:00.000Z",
+                     *           "platforms": [
+                     *             "THREADS",
+                     *             "TELEGRAM"
+                     *           ],
+                     *           "accountIds": []
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectLinkPage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    create_connect_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platforms": [
+                 *         "THREADS",
+                 *         "TELEGRAM"
+                 *       ],
+                 *       "redirectUrl": "https://app.example/connected"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewConnectLink"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "status": "OPEN",
+                     *       "expiresAt": "2026-11-21T10:30:00.000Z",
+                     *       "platforms": [
+                     *         "THREADS",
+                     *         "TELEGRAM"
+                     *       ],
+                     *       "accountIds": [],
+                     *       "url": "https://octavo.example/connect/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectLinkWithUrl"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_connect_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
+            path: {
+                /** @description The link's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "status": "OPEN",
+                     *       "expiresAt": "2026-11-21T10:30:00.000Z",
+                     *       "platforms": [
+                     *         "THREADS",
+                     *         "TELEGRAM"
+                     *       ],
+                     *       "accountIds": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectLink"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revoke_connect_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
+            path: {
+                /** @description The link's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer works. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8202,7 +8559,20 @@ export interface operations {
     };
     list_workspaces: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With a key: returns only the client workspace of this customer.
+                 * @example cust_1042
+                 */
+                externalId?: string;
+                /**
+                 * @description With a key: returns the client workspaces after this one. Send the last id that you received.
+                 * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+                 */
+                after?: string;
+                /** @description With a key: 1 to 100; default 20. If fewer come, there are no more. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8222,6 +8592,8 @@ export interface operations {
                      *         "name": "Fernhill Orchard",
                      *         "role": "OWNER",
                      *         "personal": false,
+                     *         "kind": "SHARED",
+                     *         "externalId": null,
                      *         "keepMediaMetadata": false,
                      *         "createdTime": "2026-11-20T08:12:44.310Z"
                      *       }
@@ -8255,10 +8627,31 @@ export interface operations {
                  *       "name": "Fernhill Orchard"
                  *     }
                  */
-                "application/json": components["schemas"]["WorkspaceName"];
+                "application/json": components["schemas"]["NewWorkspace"];
             };
         };
         responses: {
+            /** @description The client workspace that has this `externalId`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Fernhill Orchard",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "kind": "SHARED",
+                     *       "externalId": null,
+                     *       "keepMediaMetadata": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
             /** @description The workspace. */
             201: {
                 headers: {
@@ -8271,6 +8664,8 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "kind": "SHARED",
+                     *       "externalId": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -8314,6 +8709,8 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "kind": "SHARED",
+                     *       "externalId": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -8411,6 +8808,8 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "kind": "SHARED",
+                     *       "externalId": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -8752,6 +9151,8 @@ export interface operations {
                      *       "name": "Fernhill Orchard",
                      *       "role": "OWNER",
                      *       "personal": false,
+                     *       "kind": "SHARED",
+                     *       "externalId": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -11677,6 +12078,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["PostCompletedData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -11762,6 +12164,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["PostFailedData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -11844,6 +12247,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["PublicationEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -11926,6 +12330,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["PublicationEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12008,6 +12413,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["PublicationEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12087,6 +12493,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ScheduleEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12166,6 +12573,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ScheduleEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12245,6 +12653,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ScheduleEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12332,6 +12741,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12419,6 +12829,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12506,6 +12917,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12593,6 +13005,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12680,6 +13093,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12761,6 +13175,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["AccountEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12842,6 +13257,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["AccountEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
@@ -12923,6 +13339,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     data: components["schemas"]["AccountEventData"];
+                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };

@@ -99,7 +99,8 @@ test("every name in code on a page is one that the server knows", () => {
 /** What the pages set for the samples. */
 const variables = [...text.matchAll(/export (?<name>\w+)=/g)].map(({ groups }) => groups?.name ?? "");
 
-/** Names that are not in the contract: of n8n, Gemini CLI and Buffer, and the parent that only events of replies have. */
+/** Names that are not in the contract: of n8n, Gemini CLI and Buffer, the parent that only events of replies have, and what a
+    connect link adds to an address. */
 const others = [
   "NEXT_SLOT",
   "CREDENTIALS_OVERWRITE_DATA",
@@ -111,6 +112,7 @@ const others = [
   "NOT_FOUND",
   "platformSettings",
   "parentPostId",
+  "connectLinkId",
   ...settingsValues(),
 ];
 

@@ -23,6 +23,8 @@ const leads: Record<SitePage, string> = {
   "/agents":
     "Connect Claude, ChatGPT, Cursor and other agents. They plan, rehearse and schedule posts; a person approves them.",
   "/guides/keys": "Let your own programs call the API: create a key, limit it, rotate it and end it.",
+  "/guides/product":
+    "Your customers connect their own accounts by a link: one key, one workspace for each customer, one webhook for all.",
   "/guides/approvals": "Let a person decide about each post that a program or an agent writes.",
   "/guides/composer": "Write posts for all networks in the portal: text, files, time, drafts and results.",
   "/api-docs/errors": "Every error code of the API and of failed posts, with an example and what to do.",

@@ -10,6 +10,7 @@ export const sitePages = [
   "/media-validation",
   "/agents",
   "/guides/keys",
+  "/guides/product",
   "/guides/approvals",
   "/guides/composer",
   "/api-docs/settings",
@@ -39,6 +40,7 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   ...navigation,
   { to: "/agents", label: "Agents" },
   { to: "/guides/keys", label: "Keys" },
+  { to: "/guides/product", label: "Build a Product on Octavo" },
   { to: "/guides/approvals", label: "Approvals" },
   { to: "/guides/composer", label: "The Composer" },
   { to: "/api-docs/settings", label: "Platform Settings" },
@@ -52,7 +54,8 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
 ];
 
 /** The pages that describe operations. */
-export type ApiPage = "/api-docs" | "/api-docs/queue" | "/api-docs/sandbox" | "/api-docs/administration" | "/webhooks";
+export type ApiPage =
+  "/api-docs" | "/guides/product" | "/api-docs/queue" | "/api-docs/sandbox" | "/api-docs/administration" | "/webhooks";
 
 const apiPages: Readonly<Record<string, ApiPage>> = {
   Apps: "/api-docs/administration",
@@ -60,6 +63,7 @@ const apiPages: Readonly<Record<string, ApiPage>> = {
   Approvals: "/api-docs/administration",
   "Your account": "/api-docs/administration",
   Workspaces: "/api-docs/administration",
+  "Connect links": "/guides/product",
   Queue: "/api-docs/queue",
   Sandbox: "/api-docs/sandbox",
   Statistics: "/api-docs/administration",

@@ -98,6 +98,16 @@ pub enum Connection {
     AppPassword(&'static [Credential]),
 }
 
+impl Connection {
+    /// What a person types in; nothing where the network has a page.
+    pub fn credentials(&self) -> &'static [Credential] {
+        match self {
+            Connection::AuthorizationPage { .. } => &[],
+            Connection::BotToken(fields) | Connection::AppPassword(fields) => fields,
+        }
+    }
+}
+
 /// A field of `credentials` that a person types.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "camelCase")]

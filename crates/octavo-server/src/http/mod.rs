@@ -1,6 +1,7 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
 mod app;
+mod connect;
 mod describe;
 pub mod error;
 mod extract;
@@ -47,10 +48,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::webhooks::delete_webhook, portal::webhooks::change::update_webhook))
         .routes(routes!(portal::deliveries::list_deliveries))
         .routes(routes!(portal::webhooks::send_test))
-        .routes(routes!(portal::connections::connect_account))
-        .routes(routes!(portal::connections::authorize_account))
-        .routes(routes!(portal::connections::complete_authorization))
-        .routes(routes!(portal::connections::disconnect_account))
+        .merge(connections())
         .routes(routes!(portal::webhooks::rotate::rotate_webhook_key))
         .routes(routes!(portal::deliveries::detail::show_delivery))
         .routes(routes!(portal::deliveries::again::redeliver))
@@ -138,6 +136,16 @@ fn people() -> OpenApiRouter<AppState> {
 }
 
 /// Workspaces, their members and their audit log.
+fn connections() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(portal::connections::connect_account))
+        .routes(routes!(portal::connections::authorize_account))
+        .routes(routes!(portal::connections::complete_authorization))
+        .routes(routes!(portal::connections::disconnect_account))
+        .routes(routes!(portal::connect_links::list_connect_links, portal::connect_links::create_connect_link))
+        .routes(routes!(portal::connect_links::show_connect_link, portal::connect_links::revoke_connect_link))
+}
+
 fn workspaces() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(portal::workspaces::list_workspaces, portal::workspaces::create_workspace))
@@ -174,12 +182,14 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let sign_in = oauth::routes(state.identity.clone())
         .layer(middleware::from_fn_with_state(state.limits.clone(), limit::sign_in));
     let media = middleware::from_fn_with_state(state.limits.clone(), limit::media);
+    let links = middleware::from_fn_with_state(state.limits.clone(), limit::links);
+    let links = connect::routes().layer(links);
     let fallback = state.clone();
     let router = api
         .merge(ops::routes(&state))
         .merge(web::routes())
         .merge(public::media::file_routes().layer(media))
-        .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
+        .merge(links)
         .merge(bins::senders())
         .with_state(state.clone())
         .merge(sign_in)

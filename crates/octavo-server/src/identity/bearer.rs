@@ -30,6 +30,8 @@ pub struct Principal {
     /// The workspace that it acts in, and the person's role there; none if the portal named one that they are no member
     /// of.
     pub membership: Option<(Uuid, Role)>,
+    /// The application that this workspace belongs to, if it is a client workspace.
+    pub client_app: Option<Uuid>,
     /// That application belongs to that workspace.
     pub owns_app: bool,
     pub scopes: Scopes,
@@ -55,14 +57,14 @@ pub struct UserInfo {
 impl Identity {
     /// Whom an access token or a key speaks for; none when it is unknown, expired, revoked, meant for another
     /// audience, or its application or person is gone. One indexed look-up: revocation bites at once.
-    /// `workspace` is the one that the request names, which counts for the portal.
+    /// `workspace` is the one that the request names, which counts for the portal and for keys.
     pub async fn authenticate(
         &self,
         bearer: &str,
         workspace: Option<Uuid>,
     ) -> Result<Option<Principal>, IdentityError> {
         let found = if bearer.starts_with(key_secret::PREFIX) {
-            self.find_key(bearer).await?
+            self.find_key(bearer, workspace).await?
         } else {
             self.find_access_token(bearer, workspace).await?
         };
@@ -102,6 +104,7 @@ impl Identity {
             name: bearer.name,
             app: bearer.app_id,
             membership: bearer.membership,
+            client_app: bearer.client_app,
             owns_app: bearer.owns_app,
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,

@@ -11,11 +11,11 @@ use crate::vault::Purpose;
 
 impl Identity {
     /// The bearer of a key; none if it is malformed or unknown.
-    pub(super) async fn find_key(&self, secret: &str) -> Result<Option<Bearer>, IdentityError> {
+    pub(super) async fn find_key(&self, secret: &str, asked: Option<Uuid>) -> Result<Option<Bearer>, IdentityError> {
         if !key_secret::is_well_formed(secret) {
             return Ok(None);
         }
-        Ok(self.0.store.keys().find_bearer(&self.key_digest(secret), self.now()).await?)
+        Ok(self.0.store.keys().find_bearer(&self.key_digest(secret), asked, self.now()).await?)
     }
 
     /// Stores a key of an application that may have `most`; returns its secret.

@@ -1,6 +1,8 @@
 //! Who may act in a workspace: changes that end access.
 
+use octavo_store::accounts::Account;
 use octavo_store::workspaces::{Actor, MemberChange, MemberOutcome, MostWorkspaces};
+use uuid::Uuid;
 
 use super::{Identity, IdentityError};
 
@@ -22,5 +24,10 @@ impl Identity {
             self.revoke_app(&client_id).await?;
         }
         Ok(())
+    }
+
+    /// Deletes a client workspace of an application. Returns its accounts.
+    pub async fn delete_client_workspace(&self, app_id: Uuid, id: Uuid) -> Result<Vec<Account>, IdentityError> {
+        Ok(self.0.store.workspaces().delete_client(app_id, id, self.now(), self.window()).await?)
     }
 }

@@ -67,7 +67,7 @@ pub use params::Params;
 pub use passkeys::{CHALLENGE_TTL, PasskeyError};
 pub use password::{MAX_CHARS, MIN_CHARS};
 pub use records::Records;
-pub use return_address::response_parameter;
+pub use return_address::{response_parameter, return_address};
 pub use second_factor::{FirstStep, HALF_SIGN_IN_TTL};
 pub use sessions::{BroughtAlong, SESSION_TTL, SignedIn};
 pub use settings::Settings;

@@ -13,10 +13,7 @@ pub fn response_parameter(uri: &str) -> Option<&'static str> {
 }
 
 /// The address with these parameters of an answer. The rest of its query stays as it was registered, byte by byte.
-pub(super) fn return_address<'a>(
-    uri: &str,
-    answer: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
-) -> String {
+pub fn return_address<'a>(uri: &str, answer: impl IntoIterator<Item = (&'static str, Option<&'a str>)>) -> String {
     let mut address = without_response_parameters(uri);
     for (name, value) in answer.into_iter().filter_map(|(name, value)| Some((name, value?))) {
         address.push(if address.contains('?') { '&' } else { '?' });

@@ -33,6 +33,8 @@ pub enum ConnectError {
     Stale,
     #[error("This account is connected at another server. Only a person can move it: connect it again in the portal.")]
     Elsewhere,
+    #[error("This is another account. Connect the one that was connected before.")]
+    OtherAccount,
     #[error(transparent)]
     Platform(#[from] PlatformError),
     #[error(transparent)]
@@ -52,6 +54,31 @@ struct Pending {
     platform: Platform,
     verifier: String,
     until: i64,
+    /// The person goes back to the application that sent them. [`Return`](octavo_store::connect_links::Return) has the rest: X takes
+    /// states of up to 500 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    returning: Option<Uuid>,
+}
+
+/// A person who comes back from a network's page, and whom an application had sent there.
+pub struct Returning {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub workspace_id: Uuid,
+    pub platform: Platform,
+}
+
+impl Returning {
+    /// None if the state is not ours, or if no application waits for the person.
+    pub fn of(publishing: &Publishing, state: &str) -> Option<Self> {
+        let Pending { user, workspace, returning, platform, .. } = open_state(publishing, state)?;
+        Some(Returning { id: returning?, user_id: user, workspace_id: workspace, platform })
+    }
+}
+
+fn open_state(publishing: &Publishing, state: &str) -> Option<Pending> {
+    let opened = publishing.sealer.open_text(Purpose::Authorization, "", state).ok()?;
+    serde_json::from_str(&opened).ok()
 }
 
 /// Connects accounts for one person in one workspace.
@@ -61,12 +88,15 @@ pub struct Connecting<'a> {
     pub workspace_id: Uuid,
     /// A person in the portal, who alone may move a connected account to another server.
     pub is_person: bool,
+    /// What the network calls the only account that may be connected.
+    pub only: Option<String>,
     pub redirect_uri: Url,
 }
 
 impl Connecting<'_> {
-    /// The platform's page to send the person to, and until when the way back is open.
-    pub fn authorize(&self, platform: Platform) -> Result<(Url, Timestamp), ConnectError> {
+    /// The platform's page to send the person to, and until when the way back is open. `returning`: where they go then, if an
+    /// application sends them.
+    pub fn authorize(&self, platform: Platform, returning: Option<Uuid>) -> Result<(Url, Timestamp), ConnectError> {
         let verifier = URL_SAFE_NO_PAD.encode(random::<32>()?);
         let until = self.publishing.clock.now() + TIME_TO_ALLOW;
         let pending = Pending {
@@ -75,6 +105,7 @@ impl Connecting<'_> {
             platform,
             verifier: verifier.clone(),
             until: until.as_second(),
+            returning,
         };
         let request = AuthorizationRequest {
             redirect_uri: self.redirect_uri.clone(),
@@ -87,10 +118,8 @@ impl Connecting<'_> {
 
     /// Takes in the account that a person allowed at the platform's page. Answers its id.
     pub async fn complete(&self, state: &str, code: String) -> Result<i64, ConnectError> {
-        let opened = self.publishing.sealer.open_text(Purpose::Authorization, "", state);
-        let pending: Option<Pending> = opened.ok().and_then(|text| serde_json::from_str(&text).ok());
         let now = self.publishing.clock.now().as_second();
-        let pending = pending
+        let pending = open_state(self.publishing, state)
             .filter(|it| it.until >= now && it.user == self.user_id && it.workspace == self.workspace_id)
             .ok_or(ConnectError::Stale)?;
         let granted = Granted { code, redirect_uri: self.redirect_uri.clone(), code_verifier: pending.verifier };
@@ -108,6 +137,9 @@ impl Connecting<'_> {
     }
 
     async fn keep(&self, platform: Platform, connected: Connected) -> Result<i64, ConnectError> {
+        if self.only.as_ref().is_some_and(|only| *only != connected.external_id) {
+            return Err(ConnectError::OtherAccount);
+        }
         self.learn_server(platform, &connected.external_id).await?;
         let sealed = self.publishing.seal_credentials(&connected.external_id, &connected.credentials)?;
         let now = self.publishing.clock.now();

@@ -6,6 +6,7 @@ mod checking;
 pub mod connecting;
 mod decide;
 mod gather;
+mod maintenance;
 mod notes;
 mod publishing;
 pub mod rehearsal;
@@ -34,10 +35,10 @@ pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, st
         crew: crew.clone(),
         grace,
     };
-    let (store, clock) = (publishing.store.clone(), publishing.clock.clone());
-    let work = Each::new(&worker, move |claimed| work_on(publishing.clone(), claimed));
-    worker.run(stop, work).await;
-    crew.release_cut_off(&store, &clock).await;
+    let shared = publishing.clone();
+    let work = Each::new(&worker, move |claimed| work_on(shared.clone(), claimed));
+    tokio::join!(worker.run(stop.clone(), work), maintenance::run(&publishing, stop));
+    crew.release_cut_off(&publishing.store, &publishing.clock).await;
 }
 
 /// Works on one job of an account's lane. Fails only if the database does.

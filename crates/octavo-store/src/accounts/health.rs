@@ -16,6 +16,7 @@ use crate::events::announce;
 use crate::identity::{Subject, mail_members};
 use crate::posts::PublishJob;
 use crate::time::micros;
+use crate::workspaces::home;
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// What a network answered to a check.
@@ -97,9 +98,13 @@ impl Accounts<'_> {
 
     /// The account if it still waits to be connected again and the person is a member of its workspace.
     pub async fn lost_to(&self, user_id: Uuid, id: i64) -> StoreResult<Option<Lost>> {
-        const SQL: &str = "SELECT a.platform, a.display_name, w.name, coalesce(a.status_reason, '')
+        const SQL: &str = concat!(
+            "SELECT a.platform, a.display_name, w.name, coalesce(a.status_reason, '')
             FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1 WHERE a.id = $2 AND a.status = $3";
+            JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
+            home!(),
+            " WHERE a.id = $2 AND a.status = $3"
+        );
         let mut reader = self.0.read().await?;
         let row: Option<(String, String, String, String)> =
             on!(reader, c => query_as(SQL).bind(user_id).bind(id).bind(NEEDS_RECONNECT).fetch_optional(c).await)?;
@@ -154,11 +159,12 @@ pub(super) struct AccountNews<'a> {
     pub now: Timestamp,
 }
 
-/// Stores an event for each application of the account's workspace that has a webhook which names its type. The
-/// applications' order is always the same, so that two transactions never deadlock.
+/// Stores an event for each application of the account's workspace that has a webhook which names its type; for a client
+/// workspace, for the application that it belongs to. The applications' order is always the same, so that two transactions never deadlock.
 pub(super) async fn announce_account(tx: &mut Tx, news: &AccountNews<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
     const APPS: &str = "SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
-        WHERE a.workspace_id = $1 AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
+        WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
+                UNION ALL SELECT app_id FROM workspace WHERE id = $1) AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
     let workspace_id = news.key.workspace_id;
     let apps: Vec<Uuid> = on!(tx, c => query_scalar(APPS)
         .bind(workspace_id)

@@ -140,6 +140,8 @@ const FIND_BY_LANE: &str = select!("lane = $1");
 const FIND_EXTERNAL: &str = select!("workspace_id = $1 AND platform = $2 AND external_id = $3");
 const WITHOUT_SERVER: &str = select!("platform = $1 AND server IS NULL ORDER BY id");
 const LIST: &str = select!("workspace_id = $1 ORDER BY id");
+const ABANDONED: &str =
+    select!("workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1");
 const NAMED: Sql = sql!((select!("workspace_id = $1 AND id IN ")) (numbers 2));
 impl Accounts<'_> {
     /// The connected account that the platform's own id names.
@@ -182,6 +184,18 @@ impl Accounts<'_> {
         let mut reader = self.0.read().await?;
         let sql = reader.pick(NAMED);
         Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(text::encode(ids)).fetch_all(c).await)?)
+    }
+
+    /// Disconnects up to `limit` accounts of deleted workspaces. Returns them, for the caller to give their credentials back to
+    /// the networks.
+    pub async fn take_abandoned(&self, limit: i64, now: Timestamp) -> StoreResult<Vec<Account>> {
+        let mut tx = self.0.write().await?;
+        let accounts: Vec<Account> = on!(tx, c => query_as(ABANDONED).bind(limit).fetch_all(c).await)?;
+        for account in &accounts {
+            remove_account(&mut tx, account.id, account.lane, now).await?;
+        }
+        tx.commit().await?;
+        Ok(accounts)
     }
 
     /// The account of a lane, which is also the id of its daily check.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::Approvals;
 use crate::identity::{Subject, mail_members};
 use crate::time::micros;
-use crate::workspaces::parse_role;
+use crate::workspaces::{home, parse_role};
 use crate::{StoreResult, changed, on};
 
 /// So that many posts don't send many mails.
@@ -53,9 +53,13 @@ impl Approvals<'_> {
 
     /// What waits in the workspace of an approval, for a person who may approve it. None if nothing waits any more.
     pub async fn waiting_for(&self, user_id: Uuid, approval_id: Uuid) -> StoreResult<Option<WaitingPosts>> {
-        const SQL: &str = "SELECT w.id, w.name, m.role FROM approval a
+        const SQL: &str = concat!(
+            "SELECT w.id, w.name, m.role FROM approval a
             JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1 WHERE a.id = $2";
+            JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
+            home!(),
+            " WHERE a.id = $2"
+        );
         const COUNT: &str = "SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING'";
         let mut reader = self.0.read().await?;
         let found: Option<(Uuid, String, String)> =
@@ -70,10 +74,13 @@ impl Approvals<'_> {
 
     /// A rejected post, for the person behind the key or application that asked. None if they have left the workspace.
     pub async fn rejected_for(&self, user_id: Uuid, approval_id: Uuid) -> StoreResult<Option<RejectedPost>> {
-        const SQL: &str = "SELECT w.name, a.schedule_id, coalesce(a.reason, '') FROM approval a
+        const SQL: &str = concat!(
+            "SELECT w.name, a.schedule_id, coalesce(a.reason, '') FROM approval a
             JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
-            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
-            WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED'";
+            JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
+            home!(),
+            " WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED'"
+        );
         let mut reader = self.0.read().await?;
         let found: Option<(String, Uuid, String)> =
             on!(reader, c => query_as(SQL).bind(user_id).bind(approval_id).fetch_optional(c).await)?;

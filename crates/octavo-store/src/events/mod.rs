@@ -2,13 +2,14 @@
 
 mod feed;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use octavo_domain::Event;
 use octavo_domain::delivery::delivery_id;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use serde::Serialize;
-use sqlx::{query, query_as};
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type, query, query_as};
 use uuid::Uuid;
 use uuid::fmt::Simple;
 
@@ -85,8 +86,11 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
+    let webhooks = list_subscriptions(tx, app_id, workspace_id, at).await?;
+    let envelope = webhooks.first().map(|(envelope, _)| envelope.clone()).unwrap_or_default();
+    let events = &envelope.complete(events, workspace_id);
     let (mut hand_over, mut rows, mut waiting) = (HandOver::of(tx), Vec::new(), BTreeSet::new());
-    for webhook in list_subscriptions(tx, app_id, at).await? {
+    for webhook in webhooks.into_iter().filter_map(|(_, webhook)| webhook) {
         for event in events.iter().filter(|event| webhook.wants(event)) {
             let seat = if webhook.is_active() { hand_over.reserve(webhook.id())? } else { None };
             rows.push(delivery_row(event, webhook.id(), seat.as_ref()));
@@ -110,6 +114,24 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
     hand_over.wait(&waiting);
     tx.after_commit(hand_over);
     crate::due::wake_lanes(tx, &waiting, at).await
+}
+
+/// What the envelope of an application's events says about a workspace.
+#[derive(Debug, Clone, Default, sqlx::FromRow)]
+struct Envelope {
+    /// Only the events of an application that has client workspaces name the workspace.
+    has_clients: bool,
+    /// None in the application's own workspace.
+    external_id: Option<String>,
+}
+
+impl Envelope {
+    fn complete<'a>(&self, events: &'a [Event], workspace_id: Uuid) -> Cow<'a, [Event]> {
+        if !self.has_clients {
+            return Cow::Borrowed(events);
+        }
+        events.iter().map(|event| event.in_workspace(workspace_id, self.external_id.as_deref())).collect()
+    }
 }
 
 /// What the deliverer needs to send it.
@@ -222,6 +244,29 @@ struct Subscription {
     event_types: Vec<String>,
 }
 
+/// A webhook, if the row has one.
+struct MaybeSubscription(Option<Subscription>);
+
+impl<'r, R: Row> FromRow<'r, R> for MaybeSubscription
+where
+    Subscription: FromRow<'r, R>,
+    Option<Uuid>: Decode<'r, R::Database> + Type<R::Database>,
+    &'static str: ColumnIndex<R>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        let id: Option<Uuid> = row.try_get("webhook_id")?;
+        Ok(MaybeSubscription(id.map(|_| Subscription::from_row(row)).transpose()?))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct Told {
+    #[sqlx(flatten)]
+    envelope: Envelope,
+    #[sqlx(flatten)]
+    webhook: MaybeSubscription,
+}
+
 impl Subscription {
     fn id(&self) -> Uuid {
         self.target.webhook_id
@@ -236,12 +281,20 @@ impl Subscription {
     }
 }
 
+/// The application's webhooks, or one row without any; no row if the application was deleted while its post went out.
 /// Nothing is locked: a webhook that is paused, disabled or deleted at the same moment may still get this delivery.
-async fn list_subscriptions(tx: &mut Tx, app_id: Uuid, now: i64) -> StoreResult<Vec<Subscription>> {
+async fn list_subscriptions(
+    tx: &mut Tx,
+    app_id: Uuid,
+    workspace_id: Uuid,
+    now: i64,
+) -> StoreResult<Vec<(Envelope, Option<Subscription>)>> {
     const SQL: Sql = sql!(
-        "SELECT " (target!(2)) ", w.status, w.events_all, w.event_types FROM webhook w
-        WHERE w.app_id = $1 AND w.status IN ('ACTIVE', 'PAUSED')"
+        "SELECT " (target!(2)) ", w.status, w.events_all, w.event_types, a.has_clients, s.external_id FROM app a
+        LEFT JOIN workspace s ON s.id = $3 AND a.has_clients
+        LEFT JOIN webhook w ON w.app_id = a.id AND w.status IN ('ACTIVE', 'PAUSED') WHERE a.id = $1"
     );
     let sql = tx.pick(SQL);
-    Ok(on!(tx, c => query_as(sql).bind(app_id).bind(now).fetch_all(c).await)?)
+    let told: Vec<Told> = on!(tx, c => query_as(sql).bind(app_id).bind(now).bind(workspace_id).fetch_all(c).await)?;
+    Ok(told.into_iter().map(|told| (told.envelope, told.webhook.0)).collect())
 }

@@ -25,6 +25,8 @@ pub struct Bearer {
     pub family: Option<String>,
     /// The workspace that it acts in, and the person's role there; none if they are no member of it.
     pub membership: Option<(Uuid, Role)>,
+    /// The application that this workspace belongs to, if it is a client workspace.
+    pub client_app: Option<Uuid>,
     /// The application belongs to that workspace.
     pub owns_app: bool,
     /// Space-separated.
@@ -48,6 +50,7 @@ struct Row {
     app_id: Option<Uuid>,
     family: Option<String>,
     workspace_id: Option<Uuid>,
+    client_app: Option<Uuid>,
     #[sqlx(try_from = "MaybeText")]
     role: Option<Role>,
     owns_app: bool,
@@ -70,6 +73,7 @@ impl From<Row> for Bearer {
         });
         Bearer {
             membership: row.workspace_id.zip(row.role),
+            client_app: row.client_app,
             user_id: row.user_id,
             name: row.name,
             client_id: row.client_id,
@@ -88,10 +92,11 @@ impl From<Row> for Bearer {
 
 impl OauthRecords<'_> {
     /// The bearer of a token, expired or not; none if its person was deleted or is disabled. An application's token acts in
-    /// the workspace of its grant. The portal's acts in `asked`. Without either, a token acts in the personal workspace.
+    /// the workspace of its grant. The portal's acts in `asked`, which may be a client workspace of an
+    /// application in one of the person's workspaces. Without either, a token acts in the personal workspace.
     pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>) -> StoreResult<Option<Bearer>> {
         const SQL: &str = "SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
-                coalesce(a.id, ac.id) AS app_id, m.workspace_id, m.role,
+                coalesce(a.id, ac.id) AS app_id, coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role,
                 coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
                 c.id AS consent_id, c.account_ids, c.approval
             FROM oauth_token t
@@ -99,8 +104,11 @@ impl OauthRecords<'_> {
             LEFT JOIN app a ON a.client_id = t.client_id
             LEFT JOIN agent_client ac ON ac.client_id = t.client_id
             LEFT JOIN oidc_grant g ON g.family = t.family
+            LEFT JOIN workspace w ON w.id = $2 AND w.app_id IS NOT NULL AND w.deleted_at IS NULL
+                AND a.id IS NULL AND ac.id IS NULL
+            LEFT JOIN app o ON o.id = w.app_id
             LEFT JOIN member m ON m.user_id = t.user_id
-                AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce($2, t.user_id)
+                AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce(o.workspace_id, $2, t.user_id)
                     WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END
             LEFT JOIN consent c ON c.user_id = t.user_id AND c.client_id = t.client_id AND c.workspace_id = m.workspace_id
             WHERE t.key = $1";

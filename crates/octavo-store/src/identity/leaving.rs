@@ -41,10 +41,12 @@ pub struct Belongings {
     pub scheduled: i64,
 }
 
-/// Of the workspaces that go with the person, as [`Membership::goes_with`] has it.
-const BELONGINGS: &str = "WITH own AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace_id
+/// Of the workspaces that go with the person, as [`Membership::goes_with`] has it, and of their client workspaces.
+const BELONGINGS: &str = "WITH theirs AS (SELECT w.id FROM member m JOIN workspace w ON w.id = m.workspace_id
         WHERE m.user_id = $1 AND w.deleted_at IS NULL AND (w.id = $1 OR NOT EXISTS
-            (SELECT 1 FROM member o WHERE o.workspace_id = w.id AND o.user_id <> $1)))
+            (SELECT 1 FROM member o WHERE o.workspace_id = w.id AND o.user_id <> $1))),
+    own AS (SELECT id FROM theirs UNION ALL SELECT w.id FROM workspace w JOIN app a ON a.id = w.app_id
+        WHERE a.workspace_id IN (SELECT id FROM theirs) AND w.deleted_at IS NULL)
     SELECT (SELECT count(*) FROM own) AS workspaces,
         (SELECT count(*) FROM app WHERE workspace_id IN (SELECT id FROM own)) AS apps,
         (SELECT count(*) FROM account WHERE workspace_id IN (SELECT id FROM own) AND status <> 'REMOVED') AS accounts,

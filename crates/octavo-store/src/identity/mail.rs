@@ -10,7 +10,7 @@ use crate::audit::{NewEntry, record};
 use crate::columns::Micros;
 use crate::db::Tx;
 use crate::time::micros;
-use crate::workspaces::parse_role;
+use crate::workspaces::{home, parse_role};
 use crate::{Db, StoreResult, changed, on};
 
 /// Mails that may wait. Beyond that, new ones are dropped.
@@ -158,7 +158,7 @@ pub(crate) struct Subject {
     pub webhook_id: Option<Uuid>,
 }
 
-/// Queues a mail to each member of a workspace who has a right.
+/// Queues a mail to each person who may act in a workspace and has a right there.
 pub(crate) async fn mail_members(
     tx: &mut Tx,
     (workspace_id, right): (Uuid, Right),
@@ -167,8 +167,11 @@ pub(crate) async fn mail_members(
     now: Timestamp,
     new_id: fn() -> Uuid,
 ) -> StoreResult<()> {
-    const SQL: &str = "SELECT u.id, u.email, m.role FROM member m JOIN users u ON u.id = m.user_id
-        WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id";
+    const SQL: &str = concat!(
+        "SELECT u.id, u.email, m.role FROM workspace w JOIN member m ON m.workspace_id = ",
+        home!(),
+        " JOIN users u ON u.id = m.user_id WHERE w.id = $1 AND u.disabled_at IS NULL ORDER BY u.id"
+    );
     let members: Vec<(Uuid, String, String)> = on!(tx, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?;
     for (user_id, recipient, role) in members {
         if !parse_role(role)?.may(right) {

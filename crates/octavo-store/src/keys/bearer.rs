@@ -22,6 +22,7 @@ struct Row {
     client_id: String,
     app_id: Uuid,
     workspace_id: Uuid,
+    client_app: Option<Uuid>,
     #[sqlx(try_from = "String")]
     role: Role,
     scopes: String,
@@ -40,7 +41,8 @@ impl From<Row> for Bearer {
             app_id: Some(row.app_id),
             family: None,
             membership: Some((row.workspace_id, row.role)),
-            owns_app: true,
+            client_app: row.client_app,
+            owns_app: row.client_app.is_none(),
             scopes: row.scopes,
             audience: String::new(),
             expires_at: row.expires_at.unwrap_or(Timestamp::MAX),
@@ -52,20 +54,27 @@ impl From<Row> for Bearer {
 }
 
 impl Keys<'_> {
-    /// The bearer of a key's secret, with the role that the person who made the key has now. None if they are disabled or no
-    /// member any more, or if the secret was replaced and its overlap has ended.
-    pub async fn find_bearer(&self, digest: &str, now: Timestamp) -> StoreResult<Option<Bearer>> {
-        const SQL: &str =
-            "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id, m.workspace_id, m.role, k.scopes, k.expires_at,
+    /// The bearer of a key's secret, with the role that the person who made the key has now. It acts in the client workspace
+    /// `asked`, or else in the application's own. None if that person is disabled or no member any more, or if the secret was
+    /// replaced and its overlap has ended.
+    pub async fn find_bearer(&self, digest: &str, asked: Option<Uuid>, now: Timestamp) -> StoreResult<Option<Bearer>> {
+        const SQL: &str = "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
+                coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role, k.scopes, k.expires_at,
                 k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval
             FROM key_secret s
             JOIN api_key k ON k.id = s.key_id
             JOIN app a ON a.id = k.app_id
             JOIN users u ON u.id = k.user_id AND u.disabled_at IS NULL
             JOIN member m ON m.user_id = k.user_id AND m.workspace_id = a.workspace_id
+            LEFT JOIN workspace w ON w.id = $3 AND w.app_id = a.id AND w.deleted_at IS NULL
             WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2)";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(digest).bind(micros(now)).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL)
+            .bind(digest)
+            .bind(micros(now))
+            .bind(asked)
+            .fetch_optional(c)
+            .await)?;
         Ok(row.map(Bearer::from))
     }
 }

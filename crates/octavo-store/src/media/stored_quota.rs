@@ -4,19 +4,24 @@ use sqlx::query_scalar;
 use uuid::Uuid;
 
 use crate::db::Tx;
-use crate::workspaces::{lock, lock_person};
+use crate::workspaces::{home, lock, lock_person};
 use crate::{StoreError, StoreResult, on};
 
 /// Fails unless a workspace has room for `more` bytes. `most` counts for all workspaces of the person who has owned it for
-/// the longest: a second owner neither gives it more room nor takes some from their own. Others that ask wait until this
+/// the longest, and for the client workspaces of their applications: a second owner neither gives it more room nor takes some from their own. Others that ask wait until this
 /// transaction ends. The sums come from the indexes alone.
 pub(super) async fn within_stored(tx: &mut Tx, workspace_id: Uuid, more: i64, most: i64) -> StoreResult<()> {
-    const OWNER: &str = "SELECT user_id FROM member WHERE workspace_id = $1 AND role = 'OWNER'
-        ORDER BY joined_at, user_id LIMIT 1";
-    const SQL: &str = "WITH theirs AS (SELECT m.workspace_id AS id FROM member m
+    const OWNER: &str = concat!(
+        "SELECT m.user_id FROM workspace w JOIN member m ON m.workspace_id = ",
+        home!(),
+        " WHERE w.id = $1 AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1"
+    );
+    const SQL: &str = "WITH own AS (SELECT m.workspace_id AS id FROM member m
             WHERE m.user_id = $1 AND m.role = 'OWNER' AND NOT EXISTS (SELECT 1 FROM member o
                 WHERE o.workspace_id = m.workspace_id AND o.role = 'OWNER'
-                    AND (o.joined_at, o.user_id) < (m.joined_at, m.user_id)))
+                    AND (o.joined_at, o.user_id) < (m.joined_at, m.user_id))),
+        theirs AS (SELECT id FROM own UNION ALL
+            SELECT id FROM workspace WHERE app_id IN (SELECT id FROM app WHERE workspace_id IN (SELECT id FROM own)))
         SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id IN (SELECT id FROM theirs))
             + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id IN (SELECT id FROM theirs))
             AS BIGINT)";

@@ -59,7 +59,8 @@ impl Workspaces<'_> {
     async fn remove_rows(&self, id: Uuid, limit: i64) -> StoreResult<bool> {
         const HOLDS: &str = "SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
             OR EXISTS (SELECT 1 FROM media WHERE workspace_id = $1)
-            OR EXISTS (SELECT 1 FROM media_object WHERE workspace_id = $1)";
+            OR EXISTS (SELECT 1 FROM media_object WHERE workspace_id = $1)
+            OR EXISTS (SELECT 1 FROM account WHERE workspace_id = $1 AND status <> 'REMOVED')";
         let mut tx = self.0.write().await?;
         let mut removed = remove_schedules(&mut tx, id, limit).await?;
         removed += changed!(tx, query(IMPORTS).bind(id).bind(limit))?;
@@ -93,7 +94,7 @@ pub(crate) async fn delete_locked(
     cancel_waiting(tx, &apps, ids, now).await?;
     disconnect_accounts(tx, ids, now).await?;
     close_lanes(tx, ids).await?;
-    delete_apps(tx, &apps).await?;
+    delete_apps(tx, &apps, now).await?;
     for id in ids {
         end_grants_in_workspace(tx, *id, None, window).await?;
         for statement in [

@@ -184,7 +184,8 @@ impl Workspaces<'_> {
         let (name, created_at, keep_media_metadata): (String, i64, bool) =
             on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
         tx.commit().await?;
-        Ok(Joined::Now(Workspace { id, name, role, created_at: timestamp(created_at)?, keep_media_metadata }))
+        let created_at = timestamp(created_at)?;
+        Ok(Joined::Now(Workspace { id, name, role, created_at, keep_media_metadata, app_id: None, external_id: None }))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Workspaces, which own everything except people, and their members.
 
+mod clients;
 mod deletion;
 mod invitations;
 mod members;
@@ -18,6 +19,7 @@ use crate::error::within_quota;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
+pub use clients::{ClientOwner, NewClient};
 pub(crate) use deletion::delete_locked;
 pub(crate) use invitations::end_invitations_of;
 pub use invitations::{Invitation, Inviter, Joined, NewInvitation};
@@ -28,18 +30,22 @@ pub struct Workspaces<'a>(pub(crate) &'a Db);
 /// The name of a personal workspace until its person changes it.
 const PERSONAL: &str = "Personal";
 
-/// A workspace as one of its members sees it.
+/// A workspace as seen by someone who may act in it.
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Workspace {
     pub id: Uuid,
     pub name: String,
-    /// The member's role.
+    /// Their role.
     #[sqlx(try_from = "String")]
     pub role: Role,
     #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
     /// Whether files are published with their metadata.
     pub keep_media_metadata: bool,
+    /// The application that created it for a customer; none for workspaces of people.
+    pub app_id: Option<Uuid>,
+    /// The customer's id in that application.
+    pub external_id: Option<String>,
 }
 
 /// What to change of a workspace. None leaves it as it is.
@@ -69,14 +75,22 @@ pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
 }
 
 macro_rules! select {
-    ($end:literal) => {
+    ($from:literal) => {
         concat!(
-            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata
-            FROM member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1 AND ",
-            $end
+            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id FROM ",
+            $from
         )
     };
 }
+
+/// The workspace of the members of the workspace `w`: a client workspace has those of its application's own workspace.
+macro_rules! home {
+    () => {
+        "coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id)"
+    };
+}
+
+pub(crate) use home;
 
 impl Workspaces<'_> {
     /// Adds a workspace with its first owner. The personal workspace comes with the person.
@@ -91,31 +105,38 @@ impl Workspaces<'_> {
         tx.commit().await
     }
 
-    /// The workspaces of a person: their personal one, then the others by name.
+    /// The workspaces of a person: their personal one, then the others by name. Not those of an application's customers.
     pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<Workspace>> {
-        const SQL: &str = select!("w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id");
+        const SQL: &str = select!(
+            "member m JOIN workspace w ON w.id = m.workspace_id
+            WHERE m.user_id = $1 AND w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id"
+        );
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?)
     }
 
-    /// A workspace that the person is a member of.
+    /// A workspace that the person is a member of, or that belongs to an application of one.
     pub async fn find(&self, user_id: Uuid, id: Uuid) -> StoreResult<Option<Workspace>> {
-        const SQL: &str = select!("w.id = $2 AND w.deleted_at IS NULL");
+        const SQL: &str = concat!(
+            select!("workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = "),
+            home!(),
+            " WHERE w.id = $2 AND w.deleted_at IS NULL"
+        );
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?)
     }
 
     pub async fn update(&self, id: Uuid, change: &WorkspaceChange) -> StoreResult<()> {
-        const FORMER: &str = "SELECT name FROM workspace WHERE id = $1";
+        const FORMER: &str = concat!("SELECT w.name, ", home!(), " FROM workspace w WHERE w.id = $1");
         const SQL: &str = "UPDATE workspace SET name = coalesce($2, name),
             keep_media_metadata = coalesce($3, keep_media_metadata) WHERE id = $1 AND deleted_at IS NULL";
         let mut tx = self.0.write().await?;
         lock(&mut tx, id).await?;
-        let former: String = on!(tx, c => query_scalar(FORMER).bind(id).fetch_one(c).await)?;
+        let (former, log): (String, Uuid) = on!(tx, c => query_as(FORMER).bind(id).fetch_one(c).await)?;
         if changed!(tx, query(SQL).bind(id).bind(change.name.as_deref()).bind(change.keep_media_metadata))? == 0 {
             return Err(StoreError::NotFound);
         }
-        let entry = NewEntry::new(AuditAction::WorkspaceChanged, id);
+        let entry = NewEntry::new(AuditAction::WorkspaceChanged, log);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
         record(&mut tx, entry.written(change.detail(&former))).await?;
         tx.commit().await

@@ -19,6 +19,8 @@ async fn a_deleted_workspace_leaves_nothing() {
             role: Role::Owner,
             created_at: hour(0),
             keep_media_metadata: false,
+            app_id: None,
+            external_id: None,
         };
         store.workspaces().add(&workspace, owner, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
         let app_id = app(&store, id).await;

@@ -160,6 +160,7 @@ const OWN: &[Key] = &[
     key("quotas.members", "100", "maximum number of members and open invitations of a workspace"),
     key("quotas.invitations_per_day", "50", "maximum number of invitations that one person makes in 24 hours"),
     key("quotas.workspaces", "10", "maximum number of workspaces that one person owns, with their personal one"),
+    key("quotas.client_workspaces", "100000", "maximum number of client workspaces of an application"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),
     key("pages.support_email", "", "e-mail address for help; support@ the public URL's host when empty"),

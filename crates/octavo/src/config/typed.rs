@@ -184,6 +184,7 @@ impl Config {
             members: self.at_least_one("quotas.members")?.into(),
             invitations_per_day: self.at_least_one("quotas.invitations_per_day")?.into(),
             workspaces: self.at_least_one("quotas.workspaces")?.into(),
+            client_workspaces: self.at_least_one("quotas.client_workspaces")?.into(),
         })
     }
 

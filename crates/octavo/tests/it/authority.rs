@@ -127,6 +127,7 @@ struct Things {
     post: String,
     approval: String,
     import: String,
+    link: String,
     bin: String,
     file: String,
     session: String,
@@ -177,6 +178,7 @@ impl Things {
         let import = api.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
         let import: Value = import.json().await.unwrap();
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
+        let link = api.create("/v1/connect-links", json!({})).await["id"].as_str().unwrap().to_owned();
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let import = import["id"].to_string();
@@ -190,6 +192,7 @@ impl Things {
             post,
             approval,
             import,
+            link,
             bin,
             file,
             session,
@@ -210,6 +213,7 @@ impl Things {
             "me" if path.contains("passkeys") => self.passkey.clone(),
             "me" => self.session.clone(),
             "workspaces" => self.shared.workspace.clone(),
+            "connect-links" => self.link.clone(),
             _ => self.import.clone(),
         };
         path.replace("{clientId}", &self.connected)

@@ -16,12 +16,12 @@ use crate::support::{Api, Home, Server};
 const EMAIL: &str = "ada@example.com";
 
 /// A developer at the portal with an application and a Telegram account.
-struct Developer {
-    portal: Api,
-    app: String,
+pub struct Developer {
+    pub portal: Api,
+    pub app: String,
     client_id: String,
-    account: i64,
-    chat: String,
+    pub account: i64,
+    pub chat: String,
 }
 
 impl Developer {
@@ -31,7 +31,7 @@ impl Developer {
     }
 
     /// A developer in the workspace that the portal acts in.
-    async fn of(portal: Api) -> Self {
+    pub async fn of(portal: Api) -> Self {
         let app = json!({ "name": "Folio", "callbackUrls": ["https://folio.example/cb"] });
         let app = portal.create("/v1/apps", app).await;
         let (account, chat) = portal.account("TELEGRAM").await;
@@ -52,7 +52,7 @@ impl Developer {
         (key, api)
     }
 
-    async fn key(&self, more: Value) -> Api {
+    pub async fn key(&self, more: Value) -> Api {
         self.create(more).await.1
     }
 
@@ -62,7 +62,7 @@ impl Developer {
     }
 
     /// The application's own token, as someone gets it who signs in.
-    fn app_token(&self, home: &Home) -> Api {
+    pub fn app_token(&self, home: &Home) -> Api {
         let token = home.token(&self.client_id, EMAIL, "api");
         Api { token, client_id: Some(self.client_id.clone()), ..self.portal.clone() }
     }
@@ -88,7 +88,7 @@ fn next_year(day: &str) -> String {
 }
 
 /// Noon on a day of next year.
-fn ahead() -> String {
+pub fn ahead() -> String {
     format!("{}T12:00:00Z", next_year("05-12"))
 }
 

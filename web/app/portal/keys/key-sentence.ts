@@ -19,6 +19,11 @@ export const keyScopes: readonly { scope: string; label: string; deed: string }[
   { scope: "media.write", label: "Upload media", deed: "upload media" },
   { scope: "posts.all", label: "Include posts of other applications", deed: "reach posts of other applications" },
   { scope: "webhooks.write", label: "Manage webhooks", deed: "manage webhooks" },
+  {
+    scope: "workspaces.write",
+    label: "Manage client workspaces",
+    deed: "manage its application’s client workspaces",
+  },
 ];
 
 const everything = { scope: "api", deed: "use the whole API" };

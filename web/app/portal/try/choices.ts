@@ -71,6 +71,7 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   member: useMemberChoices,
   invitation: useInvitationChoices,
   approval: useApprovalChoices,
+  connectLink: useConnectLinkChoices,
 };
 
 function listed<T>(query: Query<readonly T[]>, toChoice: (one: T) => Choice): Choices {
@@ -87,6 +88,15 @@ function useApprovalChoices(): Choices {
     query,
     choices: query.data?.items.map(({ id, post }) => ({ value: id, label: `${headline(post)} (${id})` })),
   };
+}
+
+function useConnectLinkChoices(): Choices {
+  const { api } = useSession();
+  const query = useQuery({
+    queryKey: ["connect links"],
+    queryFn: ({ signal }) => body(api.GET("/v1/connect-links", { signal })),
+  });
+  return { query, choices: query.data?.items.map(({ id, status }) => ({ value: id, label: `${status} (${id})` })) };
 }
 
 function useAppChoices() {

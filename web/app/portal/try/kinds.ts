@@ -20,7 +20,8 @@ export type Kind =
   | "workspace"
   | "member"
   | "invitation"
-  | "approval";
+  | "approval"
+  | "connectLink";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
@@ -40,6 +41,7 @@ const collections: Readonly<Record<string, Kind>> = {
   members: "member",
   invitations: "invitation",
   approvals: "approval",
+  "connect-links": "connectLink",
 };
 
 const names: Readonly<Record<string, Kind>> = {

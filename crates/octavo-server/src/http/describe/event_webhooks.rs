@@ -1,12 +1,12 @@
 //! The events that webhooks deliver, in the description.
 
 use jiff::Timestamp;
-use octavo_domain::EventType;
 use octavo_domain::account_events::AccountEventData;
 use octavo_domain::event::AggregateType;
 use octavo_domain::event_samples::sample;
 use octavo_domain::import::ImportFacts;
 use octavo_domain::post_event_data::{PostCompletedData, PostFailedData, PublicationEventData, ScheduleEventData};
+use octavo_domain::{EventType, EventWorkspace};
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -48,15 +48,15 @@ pub(super) fn add(api: &mut OpenApi) {
     components.parameters.extend(HEADERS.map(|(name, meaning)| (name.to_owned(), header(name, meaning).into())));
     let mut webhooks = Paths::new();
     for &kind in EventType::ALL {
-        let data = data_schema(kind, components);
-        webhooks.paths.insert(kind.as_str().to_owned(), delivery(kind, data));
+        let (data, workspace) = (data_schema(kind, components), named::<EventWorkspace>(components));
+        webhooks.paths.insert(kind.as_str().to_owned(), delivery(kind, data, workspace));
     }
     api.webhooks = Some(webhooks);
 }
 
-fn delivery(kind: EventType, data: Ref) -> PathItem {
+fn delivery(kind: EventType, data: Ref, workspace: Ref) -> PathItem {
     let body = RequestBodyBuilder::new()
-        .content("application/json", body(kind, data))
+        .content("application/json", body(kind, data, workspace))
         .required(Some(Required::True))
         .description(Some("The event, byte for byte the same on every attempt."))
         .build();
@@ -87,7 +87,7 @@ fn header(name: &str, meaning: &str) -> Parameter {
 }
 
 /// The envelope, whose data are those of one type.
-fn body(kind: EventType, data: Ref) -> Content {
+fn body(kind: EventType, data: Ref, workspace: Ref) -> Content {
     let id = text("The event's id: `webhook-id`.").build();
     let name = text("The event's type.").enum_values(Some([kind.as_str()])).build();
     let time = text("Time of the event.").format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime))).build();
@@ -97,7 +97,8 @@ fn body(kind: EventType, data: Ref) -> Content {
         .property("id", id)
         .property("type", name)
         .property("occurredAt", time)
-        .property("data", data);
+        .property("data", data)
+        .property("workspace", workspace);
     let mut content = Content::new(Some(RefOr::T(Schema::Object(envelope.build()))));
     let example = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
     content.example = serde_json::from_str(&example.body).ok();

@@ -33,6 +33,7 @@ use errors::{ERRORS, SharedError};
         (name = "Webhooks", description = "Webhooks and their delivery history."),
         (name = "Your account", description = "The signed-in person: name, password, sessions, connected applications \
             (portal)."),
+        (name = "Connect links", description = "Pages on which people connect accounts without an account here."),
         (name = "Workspaces", description = "Workspaces with their members and invitations (portal)."),
         (name = "Accounts", description = "Social accounts that you can publish to."),
         (name = "Media", description = "Files to attach to posts."),

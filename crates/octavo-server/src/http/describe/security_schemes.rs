@@ -30,7 +30,8 @@ fn bearer() -> SecurityScheme {
         "An access token. posts.read, posts.write and media.write reach the posts, imports and files that your \
          application made; posts.all extends them to all of the workspace's. Ask for posts.all by name: api does \
          not imply it. The portal's token acts in the personal workspace unless x-octavo-workspace names another one; \
-         an application's acts in the one that the person chose.",
+         a key acts in its application's workspace, or in the client workspace that this header names; an application's \
+         token acts in the workspace that the person chose.",
     ));
     SecurityScheme::Http(token.build())
 }
@@ -72,6 +73,9 @@ fn allows(scope: Scope) -> &'static str {
              requested by name."
         }
         Scope::WebhooksWrite => "Manage the application's webhooks and read their deliveries.",
+        Scope::WorkspacesWrite => {
+            "Keys only: create, change and delete the application's client workspaces. Must be requested by name."
+        }
         Scope::AppsRead => "Portal only: list applications.",
         Scope::AppsWrite => "Portal only: create, change and delete applications.",
     }

@@ -33,7 +33,7 @@ pub struct Caller {
     pub client_id: String,
     /// The application acted for: the token's own, or the one that the portal named in `x-api-key`.
     pub app_id: Option<Uuid>,
-    /// That application belongs to the workspace, and is not merely allowed in it.
+    /// That application belongs to the workspace: it is not merely allowed in it, nor is this a client workspace.
     pub owns_app: bool,
     pub is_portal: bool,
     /// A person must approve what this caller wants to publish.
@@ -123,6 +123,8 @@ authority! {
     AuditReader = Api, PortalOnly, Manage;
     /// The person at the portal, for their own account ([`Person`](super::person::Person)). Every role has this right.
     AccountOwner = Api, PortalOnly, Read;
+    /// A key that may create, change and delete its application's client workspaces.
+    ClientsWriter = WorkspacesWrite, Any, Develop;
     /// May see what is in the sandbox.
     SandboxViewer = Api, Any, Read;
     /// May use and change the sandbox.
@@ -210,24 +212,30 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     }
     let (workspace_id, role) = membership(&parts.headers, &principal)?;
     require_right(role, right)?;
+    if principal.client_app.is_some() && matches!(scope, Scope::WebhooksWrite | Scope::AppsRead | Scope::AppsWrite) {
+        return Err(ApiError::conflict(
+            "Webhooks, applications and keys are not in client workspaces. Send the call without x-octavo-workspace.",
+        ));
+    }
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
     let caller = caller_of(principal, workspace_id, app_id);
-    // Connecting accounts, webhooks and the sandbox: none is about one account.
-    if matches!(scope, Scope::Api | Scope::WebhooksWrite) {
+    // Connecting accounts, webhooks, client workspaces and the sandbox: none is about one account.
+    if matches!(scope, Scope::Api | Scope::WebhooksWrite | Scope::WorkspacesWrite) {
         caller.check_all_accounts()?;
     }
     Ok(caller)
 }
 
 fn caller_of(principal: Principal, workspace_id: Uuid, app_id: Option<Uuid>) -> Caller {
-    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
+    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, client_app, .. } =
+        principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
-    let owns_app = owns_app || is_portal;
+    let owns_app = (owns_app || is_portal) && client_app.is_none();
     Caller { user_id, workspace_id, client_id, app_id, owns_app, is_portal, needs_approval, key, consent, all_posts }
 }
 
 /// The workspace that the call acts in, with the person's role.
-fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Role)> {
+pub(super) fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Role)> {
     let asked = asked_workspace(headers);
     let found = principal.membership.filter(|(workspace, _)| asked.is_none_or(|asked| asked == *workspace));
     found.ok_or_else(|| ApiError::not_found("workspace"))
@@ -261,8 +269,8 @@ async fn key_header(
     // Clients with an empty setting send an empty header.
     let key = key.filter(|key| !key.is_empty());
     match (principal.is_portal, key) {
-        (true, None) => Ok(None),
-        (true, Some(key)) => owned_app(state, workspace_id, key).await.map(Some),
+        (true, None) => Ok(principal.client_app),
+        (true, Some(key)) => owned_app(state, workspace_id, principal.client_app, key).await.map(Some),
         (false, None) if state.settings.require_key_header && principal.key.is_none() => {
             Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."))
         }
@@ -274,9 +282,14 @@ async fn key_header(
     }
 }
 
-async fn owned_app(state: &AppState, workspace_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {
+async fn owned_app(
+    state: &AppState,
+    workspace_id: Uuid,
+    client_app: Option<Uuid>,
+    client_id: &str,
+) -> Result<Uuid, ApiError> {
     let app = state.store.apps().find_by_client_id(client_id).await?;
-    app.filter(|app| app.workspace_id == workspace_id)
+    app.filter(|app| app.workspace_id == workspace_id || client_app == Some(app.id))
         .map(|app| app.id)
         .ok_or_else(|| ApiError::forbidden("x-api-key is not the client ID of one of the workspace's applications."))
 }

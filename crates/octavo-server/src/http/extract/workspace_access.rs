@@ -7,12 +7,36 @@ use octavo_domain::{Kind, Right};
 use octavo_store::workspaces::{Actor, Member, Workspace};
 use uuid::Uuid;
 
-use super::auth::require_right;
+use super::auth::{ClientsWriter, membership, require_right};
 use super::person::{Person, RecentlySignedIn};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
+use crate::identity::Principal;
 
 macro_rules! workspace_access {
+    ($($(#[$meta:meta])* $name:ident = $right:ident;)*) => {$(
+        $(#[$meta])*
+        pub struct $name(pub Actor);
+
+        impl FromRequestParts<AppState> for $name {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+                let (workspace, actor) = workspace_of(parts, state, false).await?;
+                require_right(workspace.role, Right::$right)?;
+                Ok($name(actor))
+            }
+        }
+    )*};
+}
+
+workspace_access! {
+    WorkspaceReader = Read;
+    /// May change its members and its invitations.
+    WorkspaceManager = Manage;
+}
+
+macro_rules! any_workspace {
     ($($(#[$meta:meta])* $name:ident = $right:ident;)*) => {$(
         $(#[$meta])*
         pub struct $name {
@@ -24,27 +48,83 @@ macro_rules! workspace_access {
             type Rejection = ApiError;
 
             async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-                let (workspace, actor) = workspace_of(parts, state).await?;
-                require_right(workspace.role, Right::$right)?;
+                let (workspace, actor) = match ClientOwner::of_key(parts, state).await? {
+                    Some(owner) => owner.workspace_of(parts, state).await?,
+                    None => {
+                        let (workspace, actor) = workspace_of(parts, state, true).await?;
+                        require_right(workspace.role, Right::$right)?;
+                        if Right::$right == Right::Own {
+                            RecentlySignedIn::from_request_parts(parts, state).await?;
+                        }
+                        (workspace, actor)
+                    }
+                };
                 Ok($name { workspace, actor })
             }
         }
     )*};
 }
 
-workspace_access! {
-    WorkspaceReader = Read;
-    /// May change its name, its members and its invitations.
-    WorkspaceManager = Manage;
-    /// May delete it.
-    WorkspaceOwner = Own;
+// Of people, or of an application: its keys reach its client workspaces with the scope `workspaces.write`.
+any_workspace! {
+    ReadableWorkspace = Read;
+    /// Its name and settings may be changed.
+    ChangeableWorkspace = Manage;
+    /// For people who proved within the last minutes who they are; keys need not.
+    DeletableWorkspace = Own;
 }
 
-async fn workspace_of(parts: &mut Parts, state: &AppState) -> ApiResult<(Workspace, Actor)> {
+/// Who asks for workspaces: a person for theirs, or a key for its application's client workspaces.
+pub enum WorkspacesOf {
+    Person(Person),
+    App(ClientOwner),
+}
+
+impl FromRequestParts<AppState> for WorkspacesOf {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        match ClientOwner::of_key(parts, state).await? {
+            Some(owner) => Ok(WorkspacesOf::App(owner)),
+            None => Ok(WorkspacesOf::Person(Person::from_request_parts(parts, state).await?)),
+        }
+    }
+}
+
+/// A key that may create, change and delete its application's client workspaces.
+pub struct ClientOwner {
+    pub user_id: Uuid,
+    pub owner: octavo_store::workspaces::ClientOwner,
+}
+
+impl ClientOwner {
+    /// None if the call isn't made with a key.
+    async fn of_key(parts: &mut Parts, state: &AppState) -> ApiResult<Option<Self>> {
+        let principal = parts.extensions.get::<Principal>().filter(|principal| principal.key.is_some()).cloned();
+        let Some(principal) = principal else { return Ok(None) };
+        let ClientsWriter(caller) = ClientsWriter::from_request_parts(parts, state).await?;
+        let (_, role) = membership(&parts.headers, &principal)?;
+        let owner = octavo_store::workspaces::ClientOwner { app_id: caller.acting_app()?, role };
+        Ok(Some(ClientOwner { user_id: caller.user_id, owner }))
+    }
+
+    async fn workspace_of(&self, parts: &mut Parts, state: &AppState) -> ApiResult<(Workspace, Actor)> {
+        let missing = || ApiError::not_found("workspace");
+        let id = path_id(parts, state, "id", Kind::Workspace).await.ok_or_else(missing)?;
+        let workspace = state.store.workspaces().find_client(self.owner, id).await?.ok_or_else(missing)?;
+        let actor = Actor { workspace_id: workspace.id, user_id: self.user_id, role: workspace.role };
+        Ok((workspace, actor))
+    }
+}
+
+async fn workspace_of(parts: &mut Parts, state: &AppState, may_be_client: bool) -> ApiResult<(Workspace, Actor)> {
     let person = Person::from_request_parts(parts, state).await?;
     let id = path_id(parts, state, "id", Kind::Workspace).await.ok_or_else(|| ApiError::not_found("workspace"))?;
     let workspace = state.store.workspaces().find(person.id(), id).await?;
     let workspace = workspace.ok_or_else(|| ApiError::not_found("workspace"))?;
+    if workspace.app_id.is_some() && !may_be_client {
+        return Err(ApiError::conflict("A client workspace has no members. The application's keys act in it."));
+    }
     let actor = Actor { workspace_id: workspace.id, user_id: person.id(), role: workspace.role };
     Ok((workspace, actor))
 }
@@ -71,7 +151,7 @@ impl FromRequestParts<AppState> for ChangeableMember {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-        let WorkspaceManager { actor, .. } = WorkspaceManager::from_request_parts(parts, state).await?;
+        let WorkspaceManager(actor) = WorkspaceManager::from_request_parts(parts, state).await?;
         let member = member_of(parts, state, actor.workspace_id).await?;
         Ok(ChangeableMember { actor, member })
     }
@@ -87,7 +167,7 @@ impl FromRequestParts<AppState> for RemovableMember {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-        let WorkspaceReader { actor, .. } = WorkspaceReader::from_request_parts(parts, state).await?;
+        let WorkspaceReader(actor) = WorkspaceReader::from_request_parts(parts, state).await?;
         let myself = path_id(parts, state, "userId", Kind::User).await == Some(actor.user_id);
         if !myself {
             require_right(actor.role, Right::Manage)?;
@@ -110,22 +190,9 @@ impl FromRequestParts<AppState> for NamedInvitation {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-        let WorkspaceManager { workspace, .. } = WorkspaceManager::from_request_parts(parts, state).await?;
+        let WorkspaceManager(actor) = WorkspaceManager::from_request_parts(parts, state).await?;
         let id = path_id(parts, state, "invitationId", Kind::Invitation).await;
         let id = id.ok_or_else(|| ApiError::not_found("invitation"))?;
-        Ok(NamedInvitation { workspace_id: workspace.id, id })
-    }
-}
-
-/// The workspace, for an owner who proved within the last minutes who they are.
-pub struct RecentWorkspaceOwner(pub WorkspaceOwner);
-
-impl FromRequestParts<AppState> for RecentWorkspaceOwner {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-        let owner = WorkspaceOwner::from_request_parts(parts, state).await?;
-        RecentlySignedIn::from_request_parts(parts, state).await?;
-        Ok(RecentWorkspaceOwner(owner))
+        Ok(NamedInvitation { workspace_id: actor.workspace_id, id })
     }
 }

@@ -3,17 +3,16 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::Redirect;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
 use octavo_platforms::{PlatformError, codes};
 use octavo_store::accounts::Account;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use url::Url;
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
+use crate::http::connect::returning::{Journey, callback_url, name_person, own_address, set_out};
 use crate::http::describe::links::{ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
@@ -24,10 +23,8 @@ use crate::http::public::accounts::OF_ACCOUNT;
 use crate::ids;
 use crate::publisher::Publishing;
 use crate::publisher::connecting::{ConnectError, Connecting};
-use crate::vault::Purpose;
 
-/// Where platforms send people back to: what operators register in the developer consoles.
-pub const CALLBACK: &str = "/connect/callback";
+const MAX_RETURN: usize = 500;
 
 /// The credentials of the account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -63,16 +60,23 @@ pub async fn connect_account(
         Some((platform?, Value::Object(credentials?)))
     })?;
     let publishing = state.publishing();
-    let id = connecting(&state, &publishing, &caller)?.connect(platform, credentials).await;
+    let id = connecting(&state, &publishing, &caller).connect(platform, credentials).await;
     created(&state, &caller, id.map_err(|error| refusal("credentials", error))?).await
 }
 
 /// The account to connect.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct AuthorizeRequest {
     /// Not TELEGRAM or BLUE_SKY.
     #[schema(value_type = Platform, required, example = "INSTAGRAM")]
     platform: Option<String>,
+    /// Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
+    #[schema(max_length = 500, format = "uri")]
+    redirect_url: Option<String>,
+    /// Your own text, which is added to `redirectUrl`, so that you recognize the person.
+    #[schema(max_length = 500)]
+    state: Option<String>,
 }
 
 /// Where to send the person.
@@ -89,7 +93,12 @@ pub struct Authorization {
 
 /// Starts to connect an account on its network's authorization page.
 ///
-/// Send the person to `url`. The portal completes the connection when they return.
+/// Send the person to `url`. Without `redirectUrl`, the portal completes the connection when they return, so they must be signed in
+/// there.
+///
+/// With `redirectUrl`, the person needs no account here. Octavo completes the connection and sends them to `redirectUrl` with
+/// `accountIds` and your `state`. If it was not connected, `error` comes instead of `accountIds`: `access_denied` if the person did not
+/// allow it, `expired` if they took too long or came back a second time, or `connection_failed`. `error_description` says more.
 #[utoipa::path(post, path = "/v1/accounts/authorizations", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])),
     request_body(content = AuthorizeRequest, example = json!({ "platform": "THREADS" })),
@@ -101,11 +110,30 @@ pub async fn authorize_account(
     AccountsWriter(caller): AccountsWriter,
     JsonBody { input, .. }: JsonBody<AuthorizeRequest>,
 ) -> ApiResult<(StatusCode, Json<Authorization>)> {
-    let platform = input.check(|request, problems| problems.require_as("platform", request.platform))?;
+    let (platform, redirect_url, text) = input.check(|request, problems| {
+        let platform = problems.require_as("platform", request.platform);
+        let redirect_url = problems.text_to("redirectUrl", request.redirect_url.as_deref(), MAX_RETURN);
+        let text = problems.text_to("state", request.state.as_deref(), MAX_RETURN);
+        if text.is_some() && redirect_url.is_none() {
+            problems.add("state", "It is for redirectUrl. Send that too, or leave this out.");
+        }
+        Some((platform?, redirect_url, text))
+    })?;
     let publishing = state.publishing();
-    let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
-    let (mut url, until) = begun.map_err(|error| refusal("platform", error))?;
-    name_person(&state, &caller, &mut url);
+    let begun = match redirect_url {
+        Some(url) => {
+            let app_id = caller.acting_app()?;
+            let url = &own_address(&state, app_id, &url).await?;
+            let Caller { user_id, workspace_id, .. } = caller;
+            let journey = Journey { app_id, user_id, workspace_id, link_id: None, url, state: text.as_deref() };
+            set_out(&state, &publishing, platform, journey).await
+        }
+        None => connecting(&state, &publishing, &caller).authorize(platform, None).map(|(mut page, until)| {
+            name_person(&state, caller.workspace_id, &mut page);
+            (page, until)
+        }),
+    };
+    let (url, until) = begun.map_err(|error| refusal("platform", error))?;
     Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
 }
 
@@ -139,7 +167,7 @@ pub async fn complete_authorization(
         Some((sealed?, code?))
     })?;
     let publishing = state.publishing();
-    let id = connecting(&state, &publishing, &caller)?.complete(&sealed, code).await;
+    let id = connecting(&state, &publishing, &caller).complete(&sealed, code).await;
     created(&state, &caller, id.map_err(|error| refusal("code", error))?).await
 }
 
@@ -158,42 +186,14 @@ pub async fn disconnect_account(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A platform's redirect lands here; the portal, which knows who is signed in, goes on with it.
-pub async fn callback(axum::extract::RawQuery(query): axum::extract::RawQuery) -> Redirect {
-    Redirect::to(&format!("/portal/connect?{}", query.unwrap_or_default()))
-}
-
-pub(in crate::http) fn connecting<'a>(
-    state: &AppState,
-    publishing: &'a Publishing,
-    caller: &Caller,
-) -> ApiResult<Connecting<'a>> {
-    let redirect_uri = Url::parse(&format!("{}{CALLBACK}", state.settings.public_url)).map_err(ApiError::internal)?;
-    Ok(Connecting {
-        publishing,
-        user_id: caller.user_id,
-        workspace_id: caller.workspace_id,
-        is_person: caller.is_portal,
-        redirect_uri,
-    })
+pub(in crate::http) fn connecting<'a>(state: &AppState, publishing: &'a Publishing, caller: &Caller) -> Connecting<'a> {
+    let Caller { user_id, workspace_id, is_portal, .. } = *caller;
+    let redirect_uri = callback_url(state);
+    Connecting { publishing, user_id, workspace_id, is_person: is_portal, only: None, redirect_uri }
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     Ok((StatusCode::CREATED, Json(AccountBody::new(Account::find(state, caller, id).await?, state.clock.now()))))
-}
-
-/// Names the workspace to a simulated network's page, which then offers only its own simulated accounts. Real networks
-/// receive nothing.
-fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
-    let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
-    if state.sandbox.is_some() && is_simulated {
-        page.query_pairs_mut().append_pair("sandbox_person", &person(state, caller));
-    }
-}
-
-/// What the sandbox knows a workspace by: the same every time, and nobody else can tell it.
-pub(in crate::http) fn person(state: &AppState, caller: &Caller) -> String {
-    state.sealer.digest(Purpose::SandboxPerson, caller.workspace_id.as_bytes())
 }
 
 fn refusal(field: &str, error: ConnectError) -> ApiError {
@@ -206,7 +206,7 @@ fn refusal(field: &str, error: ConnectError) -> ApiError {
         ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),
         ConnectError::Store(error) => error.into(),
         ConnectError::Seal(_) | ConnectError::NoRandomness(_) => ApiError::internal(error),
-        ConnectError::Elsewhere => ApiError::forbidden(error.to_string()),
+        ConnectError::Elsewhere | ConnectError::OtherAccount => ApiError::forbidden(error.to_string()),
         ConnectError::NoPage(_) => ApiError::invalid_field("platform", error.to_string()),
         ConnectError::Platform(_) | ConnectError::Stale => ApiError::invalid_field(field, error.to_string()),
     }

@@ -4,6 +4,7 @@ pub mod app_secret;
 pub mod approvals;
 pub mod apps;
 pub mod audit;
+pub mod connect_links;
 pub mod connections;
 pub mod deliveries;
 pub mod keys;

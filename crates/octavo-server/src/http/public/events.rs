@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use jiff::Timestamp;
-use octavo_domain::{EventType, Kind};
+use octavo_domain::{EventType, EventWorkspace, Kind};
 use octavo_store::events::Feed;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -56,11 +56,15 @@ pub struct EventBody {
     #[schema(value_type = Object, example = json!({ "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
         "status": "COMPLETED" }))]
     data: serde_json::Value,
+    /// The workspace of the event. It is left out if the application has no client workspaces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    workspace: Option<EventWorkspace>,
 }
 
 /// Lists the events of your application's posts and imports, oldest first. Webhooks deliver the same events.
 ///
-/// The application's owner gets all events. Other people get the events of their own posts and imports.
+/// The application's owner gets all events. Other people get the events of their own posts and imports, and a call for a
+/// client workspace those of that workspace.
 ///
 /// To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
 /// even one whose transaction ended late, and none comes twice. Use only ids that this operation returned: a webhook can

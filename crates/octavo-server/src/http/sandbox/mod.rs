@@ -17,12 +17,13 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
+use crate::http::connect::returning::person;
 use crate::http::describe::links::{ID, SHOWN, TEXT, draft, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
 use crate::http::extract::auth::{Authority, Caller, SandboxDeveloper, SandboxViewer};
 use crate::http::extract::owned::OwnedRow;
-use crate::http::portal::connections::{connecting, person};
+use crate::http::portal::connections::connecting;
 use crate::http::public::accounts::AccountBody;
 use crate::http::public::accounts::OF_ACCOUNT;
 use crate::sandbox_link::{SandboxError, SandboxLink};
@@ -83,10 +84,10 @@ pub async fn connect_sandbox_account(
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let sandbox = link(&state)?;
     let platform = input.check(|new, problems| problems.require_as::<Platform>("platform", new.platform))?;
-    let simulated = sandbox.create_account(platform.as_str(), &person(&state, &caller)).await;
+    let simulated = sandbox.create_account(platform.as_str(), &person(&state, caller.workspace_id)).await;
     let simulated = simulated.map_err(|error| refusal("platform", error))?;
     let publishing = state.publishing();
-    let id = connecting(&state, &publishing, &caller)?.connect(platform, simulated.credentials).await;
+    let id = connecting(&state, &publishing, &caller).connect(platform, simulated.credentials).await;
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
     let account = Account::find(&state, &caller, id).await?;
     Ok((StatusCode::CREATED, Json(AccountBody::new(account, state.clock.now()))))

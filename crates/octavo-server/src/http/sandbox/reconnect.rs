@@ -34,7 +34,7 @@ pub async fn reconnect_sandbox_account(
     let found = sandbox.find_account(account.platform.as_str(), &account.external_id).await;
     let simulated = found.map_err(ApiError::internal)?.ok_or_else(|| ApiError::not_found("account"))?;
     let publishing = state.publishing();
-    let id = connecting(&state, &publishing, &caller)?.connect(account.platform, simulated.credentials).await;
+    let id = connecting(&state, &publishing, &caller).connect(account.platform, simulated.credentials).await;
     let id = id.map_err(refused)?;
     Ok(Json(AccountBody::new(Account::find(&state, &caller, id).await?, state.clock.now())))
 }

@@ -3,7 +3,7 @@
 use octavo_domain::Role;
 use octavo_store::identity::Window;
 use octavo_store::webhooks::Webhook;
-use octavo_store::workspaces::{Actor, MostWorkspaces, Workspace};
+use octavo_store::workspaces::{Actor, ClientOwner, MostWorkspaces, NewClient, Workspace};
 use octavo_store::{Store, StoreResult};
 use uuid::Uuid;
 
@@ -41,8 +41,15 @@ impl Company {
 
 async fn new_workspace(store: &Store, person: Uuid) -> Uuid {
     let id = new_id();
-    let workspace =
-        Workspace { id, name: "Fernhill".into(), role: Role::Owner, created_at: hour(0), keep_media_metadata: false };
+    let workspace = Workspace {
+        id,
+        name: "Fernhill".into(),
+        role: Role::Owner,
+        created_at: hour(0),
+        keep_media_metadata: false,
+        app_id: None,
+        external_id: None,
+    };
     store.workspaces().add(&workspace, person, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
     id
 }
@@ -61,6 +68,15 @@ impl Stage {
     }
 
     pub async fn remove_deleted(&self) -> StoreResult<()> {
+        self.store.accounts().take_abandoned(8, self.now()).await?;
         self.store.workspaces().remove_deleted(8).await.map(drop)
+    }
+
+    pub async fn create_and_delete_client(&self) -> StoreResult<()> {
+        let [_, app_id] = self.company().apps;
+        let owner = ClientOwner { app_id, role: Role::Owner };
+        let new = NewClient { id: new_id(), name: "Customer", external_id: "cust_1", now: self.now() };
+        let (client, _) = self.store.workspaces().add_client(owner, new, 10).await?;
+        self.store.workspaces().delete_client(app_id, client.id, self.now(), WINDOW()).await.map(drop)
     }
 }

@@ -118,6 +118,7 @@ const WRITERS: &[Writer] = writers! {
     "notify those who may approve" => |it| it.notify().await?,
     "disconnect an account" => |it| it.disconnect().await?,
     "delete a workspace" => |it| it.delete_workspace().await?,
+    "create and delete a client workspace" => |it| it.create_and_delete_client().await?,
     "delete a person" => |it| it.delete_person().await?,
     "remove deleted workspaces" => |it| it.remove_deleted().await?,
 };

@@ -58,6 +58,8 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "complete_authorization",
             "check_account",
             "disconnect_account",
+            "create_connect_link",
+            "revoke_connect_link",
             // Applications, keys, webhooks, workspaces and people.
             "create_app",
             "update_callbacks",

@@ -19,6 +19,7 @@ pub struct Limits {
     pub passwords: Buckets,
     pub refused_tokens: Buckets,
     pub registrations: Buckets,
+    pub links: Buckets,
     pub media: Buckets,
     pub callers: Callers,
 }
@@ -39,6 +40,7 @@ impl Limits {
             passwords: per_minute(10),
             refused_tokens: per_minute(60),
             registrations: per_minute(10),
+            links: per_minute(60),
             media: per_minute(600),
             callers: Callers::default(),
         }
@@ -46,9 +48,8 @@ impl Limits {
 
     /// Forgets callers whose buckets are full again; called now and then.
     pub fn forget_idle(&self) {
-        for buckets in
-            [&self.clients, &self.sign_in, &self.passwords, &self.refused_tokens, &self.registrations, &self.media]
-        {
+        let Limits { clients, sign_in, passwords, refused_tokens, registrations, links, media, .. } = self;
+        for buckets in [clients, sign_in, passwords, refused_tokens, registrations, links, media] {
             buckets.forget_idle();
         }
     }

@@ -104,8 +104,9 @@ pub struct NewKey {
     /// The application that it acts for.
     #[schema(value_type = String, required)]
     pub app_id: Option<String>,
-    /// What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`.
-    #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 7)]
+    /// What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`,
+    /// `workspaces.write`.
+    #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 8)]
     pub scopes: Option<Vec<String>>,
     /// The accounts that it may use, by their `id` from `GET /v1/accounts`.
     #[schema(min_items = 1, max_items = 200)]

@@ -97,9 +97,9 @@ pub struct InvitationLink {
     ]))))]
 pub async fn list_invitations(
     State(state): State<AppState>,
-    WorkspaceManager { workspace, .. }: WorkspaceManager,
+    WorkspaceManager(actor): WorkspaceManager,
 ) -> ApiResult<Json<Vec<InvitationBody>>> {
-    let invitations = state.store.workspaces().invitations(workspace.id, state.clock.now()).await?;
+    let invitations = state.store.workspaces().invitations(actor.workspace_id, state.clock.now()).await?;
     Ok(Json(invitations.into_iter().map(InvitationBody::from).collect()))
 }
 
@@ -129,7 +129,7 @@ pub struct InvitationRequest {
     ]))))]
 pub async fn create_invitation(
     State(state): State<AppState>,
-    WorkspaceManager { actor, .. }: WorkspaceManager,
+    WorkspaceManager(actor): WorkspaceManager,
     JsonBody { input, .. }: JsonBody<InvitationRequest>,
 ) -> ApiResult<(StatusCode, Json<InvitationLink>)> {
     let (email, role) = input.check(|new, problems| {

@@ -66,7 +66,7 @@ impl MemberBody {
     ]))))]
 pub async fn list_members(
     State(state): State<AppState>,
-    WorkspaceReader { actor, .. }: WorkspaceReader,
+    WorkspaceReader(actor): WorkspaceReader,
 ) -> ApiResult<Json<Vec<MemberBody>>> {
     let members = state.store.workspaces().members(actor.workspace_id).await?;
     Ok(Json(members.into_iter().map(|member| MemberBody::new(member, actor)).collect()))

@@ -1,27 +1,28 @@
-//! The workspaces of the signed-in person. Only the portal's token opens these calls.
+//! The workspaces of the signed-in person, and those that an application creates for its customers.
 
+mod body;
 pub mod invitations;
 pub mod members;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use octavo_domain::time::iso;
-use octavo_domain::{Kind, Role};
+use octavo_domain::{Kind, Role, WorkspaceKind};
 use octavo_store::StoreError;
-use octavo_store::workspaces::{MostWorkspaces, Workspace, WorkspaceChange};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use utoipa::ToSchema;
+use octavo_store::workspaces::{MostWorkspaces, NewClient, Workspace, WorkspaceChange};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
 use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::JsonBody;
 use crate::http::extract::input::Problems;
-use crate::http::extract::person::Person;
-use crate::http::extract::workspace_access::{RecentWorkspaceOwner, WorkspaceManager, WorkspaceOwner, WorkspaceReader};
+use crate::http::extract::workspace_access::{
+    ChangeableWorkspace, ClientOwner, DeletableWorkspace, ReadableWorkspace, WorkspacesOf,
+};
+use crate::http::extract::{JsonBody, Query};
 use crate::ids;
+pub use body::WorkspaceBody;
 
 /// What can follow for a workspace.
 const OF_WORKSPACE: &[&str] = &[
@@ -36,58 +37,66 @@ const OF_WORKSPACE: &[&str] = &[
 /// That one person is a member of, so that their list stays short.
 const MOST_JOINED: i64 = 100;
 const MAX_NAME: usize = 100;
+const MAX_EXTERNAL_ID: usize = 255;
 
-/// A workspace: it owns accounts, media, posts, applications and webhooks.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Workspace)]
-pub struct WorkspaceBody {
-    /// Send it in `x-octavo-workspace`.
-    #[schema(example = "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
-    id: String,
-    /// The workspace's name.
-    name: String,
-    /// What you may do in it.
-    #[schema(value_type = Role)]
-    role: Role,
-    /// Whether it is your personal workspace, which you have from the start.
-    personal: bool,
-    /// Whether files are published with their metadata, such as the place where a photo was taken.
-    keep_media_metadata: bool,
-    /// When it was created.
-    #[schema(format = DateTime)]
-    created_time: String,
+#[into_params(parameter_in = Query)]
+pub struct WorkspacesQuery {
+    /// With a key: returns only the client workspace of this customer.
+    #[param(max_length = 255, example = "cust_1042")]
+    external_id: Option<String>,
+    /// With a key: returns the client workspaces after this one. Send the last id that you received.
+    #[param(example = "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    after: Option<String>,
+    /// With a key: 1 to 100; default 20. If fewer come, there are no more.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
 }
 
-impl WorkspaceBody {
-    pub(in crate::http::portal) fn new(workspace: Workspace, person: uuid::Uuid) -> Self {
-        WorkspaceBody {
-            id: Kind::Workspace.show(workspace.id),
-            name: workspace.name,
-            role: workspace.role,
-            personal: workspace.id == person,
-            keep_media_metadata: workspace.keep_media_metadata,
-            created_time: iso(workspace.created_at),
-        }
-    }
-}
-
-/// Lists the workspaces that the person is a member of: their personal one, then the others by name.
-#[utoipa::path(get, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
+/// Lists workspaces.
+///
+/// A person at the portal gets all workspaces that they are a member of: their personal one, then the others by name. A key
+/// with the scope `workspaces.write` gets the client workspaces of its application, the oldest first.
+#[utoipa::path(get, path = "/v1/workspaces", tag = "Workspaces",
+    security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])), params(WorkspacesQuery),
     responses((status = OK, description = "The workspaces.", body = Vec<WorkspaceBody>,
             example = json!([WorkspaceBody::example()]))),
     extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_WORKSPACE)]))))]
-pub async fn list_workspaces(State(state): State<AppState>, person: Person) -> ApiResult<Json<Vec<WorkspaceBody>>> {
-    let workspaces = state.store.workspaces().list(person.id()).await?;
-    Ok(Json(workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, person.id())).collect()))
+pub async fn list_workspaces(
+    State(state): State<AppState>,
+    of: WorkspacesOf,
+    Query(query): Query<WorkspacesQuery>,
+) -> ApiResult<Json<Vec<WorkspaceBody>>> {
+    let (external_id, after, limit) = query.check(|query, problems| {
+        let unknown = "Unknown workspace id. Send the last id that you received.";
+        let after = problems.parse("after", query.after.as_deref(), |text| Kind::Workspace.parse(text), unknown);
+        let external_id = problems.text_to("externalId", query.external_id.as_deref(), MAX_EXTERNAL_ID);
+        Some((external_id, after, problems.page_size("limit", query.limit)))
+    })?;
+    let store = state.store.workspaces();
+    let (workspaces, person) = match of {
+        WorkspacesOf::Person(person) => (store.list(person.id()).await?, person.id()),
+        WorkspacesOf::App(ClientOwner { user_id, owner }) => {
+            (store.list_clients(owner, external_id.as_deref(), after, limit).await?, user_id)
+        }
+    };
+    Ok(Json(workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, person)).collect()))
 }
 
-/// The name of a workspace.
+/// The workspace to create.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct WorkspaceName {
-    /// The name that its members see.
+#[serde(rename_all = "camelCase")]
+pub struct NewWorkspace {
+    /// The name that its members see, or that of your customer.
     #[schema(value_type = String, required, min_length = 1, max_length = 100)]
     name: Option<String>,
+    /// CLIENT with a key. The portal doesn't send it.
+    #[schema(value_type = Option<WorkspaceKind>, example = "CLIENT")]
+    kind: Option<String>,
+    /// Your id of the customer. Required with CLIENT, and unique within the application.
+    #[schema(value_type = Option<String>, min_length = 1, max_length = 255)]
+    external_id: Option<String>,
 }
 
 /// What to change of a workspace.
@@ -102,47 +111,97 @@ pub struct WorkspacePatch {
     keep_media_metadata: Option<bool>,
 }
 
-/// Creates a workspace with the person as its owner. A person owns at most `quotas.workspaces`, with their personal one.
-#[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces", security(("bearer" = ["api"])),
-    request_body(content = WorkspaceName, example = json!({ "name": "Fernhill Orchard" })),
+/// Creates a workspace.
+///
+/// At the portal, the person becomes its owner. A person owns at most `quotas.workspaces`, with their personal one.
+///
+/// A key with the scope `workspaces.write` creates a client workspace: one for each customer of your product. It has no
+/// members. Your keys act in it when you send its id in `x-octavo-workspace`. If the application already has a client
+/// workspace with this `externalId`, the response is 200 with that workspace, unchanged.
+#[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces",
+    security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
+    request_body(content = NewWorkspace, example = json!({ "name": "Fernhill Orchard" })),
     responses((status = CREATED, description = "The workspace.", body = WorkspaceBody,
+            example = json!(WorkspaceBody::example())),
+        (status = OK, description = "The client workspace that has this `externalId`.", body = WorkspaceBody,
             example = json!(WorkspaceBody::example()))),
     extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_WORKSPACE)]))))]
 pub async fn create_workspace(
     State(state): State<AppState>,
-    person: Person,
-    JsonBody { input, .. }: JsonBody<WorkspaceName>,
+    of: WorkspacesOf,
+    JsonBody { input, .. }: JsonBody<NewWorkspace>,
 ) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
-    let name = input.check(|new, problems| workspace_name(new.name, problems))?;
-    let workspace = Workspace {
-        id: ids::new_id(),
-        name,
-        role: Role::Owner,
-        created_at: state.clock.now(),
-        keep_media_metadata: false,
-    };
-    state.store.workspaces().add(&workspace, person.id(), most_workspaces(&state)).await?;
-    Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
+    let for_client = matches!(of, WorkspacesOf::App(_));
+    let (name, external_id) = input.check(|new, problems| new.read(for_client, problems))?;
+    let (id, now) = (ids::new_id(), state.clock.now());
+    match of {
+        WorkspacesOf::Person(person) => {
+            let workspace = Workspace {
+                id,
+                name,
+                role: Role::Owner,
+                created_at: now,
+                keep_media_metadata: false,
+                app_id: None,
+                external_id: None,
+            };
+            state.store.workspaces().add(&workspace, person.id(), most_workspaces(&state)).await?;
+            Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
+        }
+        WorkspacesOf::App(ClientOwner { user_id, owner }) => {
+            let new = NewClient { id, name: &name, external_id: &external_id, now };
+            let most = state.settings.quotas.client_workspaces;
+            let (workspace, is_new) = state.store.workspaces().add_client(owner, new, most).await?;
+            let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+            Ok((status, Json(WorkspaceBody::new(workspace, user_id))))
+        }
+    }
+}
+
+impl NewWorkspace {
+    /// The name, and the customer's id, which is empty for a workspace of people.
+    fn read(self, for_client: bool, problems: &mut Problems) -> Option<(String, String)> {
+        let name = workspace_name(self.name, problems);
+        let (expected, why) = match for_client {
+            true => (Some(WorkspaceKind::Client), "A key creates client workspaces. Send CLIENT."),
+            false => (None, "Only a key with the scope workspaces.write creates client workspaces. Leave it out."),
+        };
+        if self.kind.as_deref() != expected.map(WorkspaceKind::as_str) {
+            problems.add("kind", why);
+        }
+        let external_id = match (for_client, self.external_id) {
+            (true, id) => problems.require_text("externalId", id),
+            (false, None) => Some(String::new()),
+            (false, Some(_)) => {
+                problems.add("externalId", "Only client workspaces have one. Leave it out.");
+                None
+            }
+        };
+        problems.text_to("externalId", external_id.as_deref(), MAX_EXTERNAL_ID);
+        Some((name?, external_id?))
+    }
 }
 
 /// Returns a workspace.
-#[utoipa::path(get, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
+#[utoipa::path(get, path = "/v1/workspaces/{id}", tag = "Workspaces",
+    security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
     params(("id" = String, Path, description = "The workspace's id.")),
     responses((status = OK, description = "The workspace.", body = WorkspaceBody,
             example = json!(WorkspaceBody::example()))))]
-pub async fn show_workspace(WorkspaceReader { workspace, actor }: WorkspaceReader) -> Json<WorkspaceBody> {
+pub async fn show_workspace(ReadableWorkspace { workspace, actor }: ReadableWorkspace) -> Json<WorkspaceBody> {
     Json(WorkspaceBody::new(workspace, actor.user_id))
 }
 
 /// Changes a workspace's name, or whether files are published with their metadata.
-#[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
+#[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces",
+    security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
     params(("id" = String, Path, description = "The workspace's id.")),
     request_body(content = WorkspacePatch, example = json!({ "name": "Fernhill Orchard", "keepMediaMetadata": false })),
     responses((status = OK, description = "The workspace.", body = WorkspaceBody,
             example = json!(WorkspaceBody::example()))))]
 pub async fn update_workspace(
     State(state): State<AppState>,
-    WorkspaceManager { workspace, actor }: WorkspaceManager,
+    ChangeableWorkspace { workspace, actor }: ChangeableWorkspace,
     JsonBody { input, .. }: JsonBody<WorkspacePatch>,
 ) -> ApiResult<Json<WorkspaceBody>> {
     let change = input.check(|patch, problems| {
@@ -162,19 +221,26 @@ pub async fn update_workspace(
 
 /// Deletes a workspace with everything in it. Its applications and their tokens end, its accounts are disconnected, and
 /// its scheduled posts are cancelled. A personal workspace can't be deleted.
-#[utoipa::path(delete, path = "/v1/workspaces/{id}", tag = "Workspaces", security(("bearer" = ["api"])),
+#[utoipa::path(delete, path = "/v1/workspaces/{id}", tag = "Workspaces",
+    security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
     params(("id" = String, Path, description = "The workspace's id.")),
     responses((status = NO_CONTENT, description = "It was deleted."),
         (status = CONFLICT, description = "It is a personal workspace (CONFLICT).", body = crate::http::error::ErrorBody)))]
 pub async fn delete_workspace(
     State(state): State<AppState>,
-    RecentWorkspaceOwner(WorkspaceOwner { workspace, actor }): RecentWorkspaceOwner,
+    DeletableWorkspace { workspace, actor }: DeletableWorkspace,
 ) -> ApiResult<StatusCode> {
     if state.store.users().find(workspace.id).await?.is_some() {
         return Err(ApiError::conflict("A personal workspace can't be deleted. It ends with its person's account."));
     }
-    let accounts = state.store.accounts().list(workspace.id).await?;
-    state.identity.delete_workspace(actor).await.map_err(role_changed)?;
+    let accounts = match workspace.app_id {
+        Some(app) => state.identity.delete_client_workspace(app, workspace.id).await.map_err(role_changed)?,
+        None => {
+            let accounts = state.store.accounts().list(workspace.id).await?;
+            state.identity.delete_workspace(actor).await.map_err(role_changed)?;
+            accounts
+        }
+    };
     state.wake.publish();
     state.publishing().give_back_all(&accounts).await;
     Ok(StatusCode::NO_CONTENT)
@@ -205,18 +271,4 @@ fn workspace_name(name: Option<String>, problems: &mut Problems) -> Option<Strin
         problems.add("name", problem);
     }
     Some(name)
-}
-
-impl WorkspaceBody {
-    /// In the description.
-    pub fn example() -> Value {
-        json!({
-            "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-            "name": "Fernhill Orchard",
-            "role": "OWNER",
-            "personal": false,
-            "keepMediaMetadata": false,
-            "createdTime": "2026-11-20T08:12:44.310Z",
-        })
-    }
 }

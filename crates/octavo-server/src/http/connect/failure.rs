@@ -1,0 +1,44 @@
+//! Why an account was not connected, for an application and for the person.
+
+use crate::publisher::connecting::ConnectError;
+
+#[derive(Debug)]
+pub(super) struct Failure {
+    /// `access_denied`, `expired`, `other_account` or `connection_failed`.
+    pub code: &'static str,
+    pub text: String,
+}
+
+impl Failure {
+    pub fn expired() -> Self {
+        let text = "This connection has expired, was completed before, or its workspace is gone. Start again.";
+        Failure { code: "expired", text: text.to_owned() }
+    }
+
+    /// The network sent no code.
+    pub fn of_network(error: Option<&str>) -> Self {
+        // LinkedIn says user_cancelled_login and user_cancelled_authorize.
+        match error {
+            Some(error) if error.contains("denied") || error.contains("cancel") => {
+                Failure { code: "access_denied", text: "The person did not allow it.".to_owned() }
+            }
+            _ => Failure { code: "connection_failed", text: "The network did not say why.".to_owned() },
+        }
+    }
+
+    pub fn of(error: ConnectError) -> Self {
+        let text = error.to_string();
+        match error {
+            ConnectError::Stale => Failure::expired(),
+            ConnectError::OtherAccount => Failure { code: "other_account", text },
+            ConnectError::Platform(_) | ConnectError::Elsewhere | ConnectError::NoPage(_) => {
+                Failure { code: "connection_failed", text }
+            }
+            ConnectError::Store(_) | ConnectError::Seal(_) | ConnectError::NoRandomness(_) => {
+                tracing::error!(error = %text, "a connection was not completed");
+                let text = "The server has a problem. Try again later.".to_owned();
+                Failure { code: "connection_failed", text }
+            }
+        }
+    }
+}

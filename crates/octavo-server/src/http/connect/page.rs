@@ -1,0 +1,229 @@
+//! The page of a connect link: the application's name, the networks, and what became of each. Plain HTML that works without its
+//! style, and without a script.
+
+use axum::response::{Html, IntoResponse, Response};
+use http::header;
+use maud::{DOCTYPE, Markup, html};
+use octavo_domain::Platform;
+use octavo_domain::connect_link::ConnectLinkStatus;
+use octavo_domain::networks::{Connection, Credential};
+use octavo_store::connect_links::OpenedLink;
+
+use super::failure::Failure;
+use super::texts::{LANGUAGES, Texts};
+use crate::identity::Params;
+
+/// `form-action` is left out: browsers apply it to where a form's answer redirects, which is the network.
+const CSP: &str = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What became of the network that the person just tried.
+pub(super) struct Outcome {
+    pub platform: Platform,
+    pub failure: Option<Failure>,
+}
+
+impl Outcome {
+    /// As the way back from a network says it. Whoever made the address up shows themselves a fixed text.
+    pub fn of_query(query: &Params) -> Option<Self> {
+        let platform = query.get("network")?.parse().ok()?;
+        let failure = query.get("error").map(|code| {
+            let known = ["access_denied", "expired", "other_account"].into_iter().find(|known| code == *known);
+            let text = "The network did not say why.".to_owned();
+            Failure { code: known.unwrap_or("connection_failed"), text }
+        });
+        Some(Outcome { platform, failure })
+    }
+}
+
+pub(super) struct View<'a> {
+    pub opened: &'a OpenedLink,
+    pub status: ConnectLinkStatus,
+    pub texts: Texts,
+    /// The page's own.
+    pub address: &'a str,
+    /// The application's page.
+    pub back: Option<&'a str>,
+    pub outcome: Option<Outcome>,
+}
+
+pub(super) struct Page(Markup);
+
+impl IntoResponse for Page {
+    fn into_response(self) -> Response {
+        let headers = [
+            (header::CONTENT_SECURITY_POLICY, CSP),
+            (header::CACHE_CONTROL, "no-store"),
+            // The address is the secret. Not no-referrer: it would make browsers send our own forms with `Origin: null`.
+            (header::REFERRER_POLICY, "same-origin"),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::X_FRAME_OPTIONS, "DENY"),
+        ];
+        (headers, Html(self.0.into_string())).into_response()
+    }
+}
+
+/// A link that nobody made, or whose application or workspace is gone.
+pub(super) fn unknown(texts: Texts) -> Page {
+    let title = texts.text("unknown.title", &[]);
+    frame(
+        texts,
+        &title,
+        "",
+        html! {
+            h1 { (title) }
+            p.lead { (texts.text("unknown.text", &[])) }
+        },
+    )
+}
+
+pub(super) fn page(view: &View<'_>) -> Page {
+    let (app, texts) = (view.opened.app.as_str(), view.texts);
+    let ended = match view.status {
+        ConnectLinkStatus::Open => None,
+        ConnectLinkStatus::Completed => Some("completed"),
+        ConnectLinkStatus::Expired => Some("expired"),
+        ConnectLinkStatus::Revoked => Some("revoked"),
+    };
+    let title = match ended {
+        Some(how) => texts.text(&format!("{how}.title"), &[("app", app)]),
+        None => texts.text("title", &[("workspace", &view.opened.workspace)]),
+    };
+    let main = html! {
+        h1 { (title) }
+        @match ended {
+            Some(how) => {
+                p.lead { (texts.text(&format!("{how}.text"), &[("app", app)])) }
+                @if let Some(back) = view.back {
+                    p { a.button.primary.large href=(back) { (texts.text("back", &[("app", app)])) } }
+                }
+            }
+            None => (networks(view)),
+        }
+    };
+    frame(texts, &title, app, main)
+}
+
+fn networks(view: &View<'_>) -> Markup {
+    let (app, texts, link) = (view.opened.app.as_str(), view.texts, &view.opened.link);
+    let lead = if link.account_id.is_some() { "lead.again" } else { "lead" };
+    let until = link.expires_at.strftime("%Y-%m-%d %H:%M UTC").to_string();
+    html! {
+        p.lead { (texts.text(lead, &[("app", app)])) }
+        // Anyone can write into the address that a network was connected.
+        @if let Some(outcome) = view.outcome.as_ref().filter(|it| it.failure.is_some() || link.has(it.platform)) {
+            (told(outcome, texts))
+        }
+        ul.link-networks {
+            @for platform in &link.platforms { (line(view, *platform)) }
+        }
+        @if !link.connected.is_empty() {
+            form method="post" action=(view.address) {
+                input type="hidden" name="done" value="1";
+                button.button.primary.large { (texts.text("done", &[])) }
+            }
+        }
+        div.link-rights {
+            (rights(texts, "can", app, &["can.publish", "can.see"]))
+            (rights(texts, "cannot", app, &["cannot.messages", "cannot.act", "cannot.password"]))
+        }
+        p.note { (texts.text("until", &[("time", &until)])) }
+        p.note { (texts.text("footer", &[("app", app)])) }
+        nav.note aria-label=(texts.text("language", &[])) {
+            @for (code, name) in LANGUAGES {
+                @if *code == texts.language { b lang=(code) { (name) } } @else { a href={ "?lang=" (code) } lang=(code) hreflang=(code) { (name) } }
+                " "
+            }
+        }
+    }
+}
+
+fn told(outcome: &Outcome, texts: Texts) -> Markup {
+    let network = [("network", outcome.platform.display_name())];
+    html! {
+        @match &outcome.failure {
+            None => div.banner.tone.succeeded role="status" { p { b { (texts.text("success", &network)) } } },
+            Some(why) => div.banner.tone.failed role="alert" {
+                p {
+                    b { (texts.text("failure.title", &network)) } " "
+                    (texts.text(&format!("failure.{}", why.code), &[network[0], ("reason", &why.text)]))
+                }
+            },
+        }
+    }
+}
+
+fn line(view: &View<'_>, platform: Platform) -> Markup {
+    let (texts, network) = (view.texts, platform.network());
+    let tried = view.outcome.as_ref().filter(|outcome| outcome.platform == platform);
+    let has_failed = tried.is_some_and(|outcome| outcome.failure.is_some());
+    let is_connected = view.opened.link.has(platform);
+    let label = match (is_connected, has_failed) {
+        (_, true) => texts.text("retry", &[]),
+        (true, false) => texts.text("another", &[]),
+        (false, false) => texts.text("connect", &[("network", network.name)]),
+    };
+    let fields = network.connection.credentials();
+    html! {
+        li {
+            div.link-network { b { (network.name) } @if is_connected { span.badge.tone.succeeded { (texts.text("connected", &[])) } } }
+            form method="post" action=(view.address) {
+                input type="hidden" name="network" value=(platform.as_str());
+                @if let Some(hint) = hint(&network.connection) { p.hint { (texts.text(hint, &[("network", network.name)])) } }
+                @for credential in fields { (field(credential, platform, texts)) }
+                button.button.large.primary[!is_connected] autofocus[tried.is_some()] { (label) }
+            }
+        }
+    }
+}
+
+fn hint(connection: &Connection) -> Option<&'static str> {
+    match connection {
+        Connection::AuthorizationPage { .. } => None,
+        Connection::BotToken(_) => Some("hint.BotToken"),
+        Connection::AppPassword(_) => Some("hint.AppPassword"),
+    }
+}
+
+fn field(credential: &Credential, platform: Platform, texts: Texts) -> Markup {
+    let id = format!("{}-{}", platform.network().slug, credential.name);
+    let kind = if credential.is_secret { "password" } else { "text" };
+    html! {
+        div.field {
+            label for=(id) { (texts.text(&format!("field.{}", credential.name), &[])) }
+            input.input id=(id) name=(credential.name) type=(kind) maxlength="500" autocomplete="off" autocapitalize="none"
+                spellcheck="false" required[!credential.is_optional];
+        }
+    }
+}
+
+fn rights(texts: Texts, title: &str, app: &str, names: &[&str]) -> Markup {
+    html! {
+        div {
+            h2.small-caps { (texts.text(title, &[("app", app)])) }
+            ul { @for name in names { li { (texts.text(name, &[])) } } }
+        }
+    }
+}
+
+fn frame(texts: Texts, title: &str, app: &str, main: Markup) -> Page {
+    Page(html! {
+        (DOCTYPE)
+        html lang=(texts.language) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex";
+                title { (title) @if !app.is_empty() { ": " (app) } }
+                link rel="stylesheet" href="/assets/sign-in.css";
+            }
+            body.link-page {
+                div {
+                    @if !app.is_empty() {
+                        header { span.link-initial aria-hidden="true" { (app.chars().next().unwrap_or_default()) } b { (app) } }
+                    }
+                    main { (main) }
+                }
+            }
+        }
+    })
+}

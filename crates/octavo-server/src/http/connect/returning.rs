@@ -1,0 +1,177 @@
+//! People at a network's page, and their way back. The portal goes on with those who are signed in there. Those whom an
+//! application or a link sent go back there, with the account connected.
+
+use axum::extract::{RawQuery, State};
+use axum::response::Redirect;
+use octavo_domain::audit::ActorType;
+use octavo_domain::{Kind, Platform};
+use octavo_store::audit::{self, Actor};
+use octavo_store::connect_links::{LinkedAccount, NewReturn, Return};
+use url::{Url, form_urlencoded};
+use uuid::Uuid;
+
+use super::failure::Failure;
+use crate::http::app::AppState;
+use crate::http::error::{ApiError, ApiResult};
+use crate::identity::return_address;
+use crate::ids;
+use crate::publisher::Publishing;
+use crate::publisher::connecting::{ConnectError, Connecting, Returning};
+use crate::vault::{Purpose, SealError};
+
+/// Where platforms send people back to: what operators register in the developer consoles.
+pub const CALLBACK: &str = "/connect/callback";
+
+/// Whom the account will belong to, and where its owner goes afterwards.
+pub(in crate::http) struct Journey<'a> {
+    pub app_id: Uuid,
+    pub user_id: Uuid,
+    pub workspace_id: Uuid,
+    /// The link whose page they come back to.
+    pub link_id: Option<Uuid>,
+    pub url: &'a str,
+    /// The application's own text, which it gets back.
+    pub state: Option<&'a str>,
+}
+
+/// The network's page to send a person to.
+pub(in crate::http) async fn set_out(
+    state: &AppState,
+    publishing: &Publishing,
+    platform: Platform,
+    journey: Journey<'_>,
+) -> Result<(Url, jiff::Timestamp), ConnectError> {
+    let (id, now) = (ids::new_id(), state.clock.now());
+    let Journey { app_id, user_id, workspace_id, link_id, url, state: text } = journey;
+    let connecting = connecting(state, publishing, user_id, workspace_id);
+    let (mut page, until) = connecting.authorize(platform, Some(id))?;
+    let url_sealed = state.sealer.seal(Purpose::Authorization, &id.simple().to_string(), url.as_bytes())?;
+    let new = NewReturn { id, app_id, workspace_id, link_id, url_sealed: &url_sealed, state: text, now };
+    state.store.connect_links().add_return(&new).await?;
+    name_person(state, workspace_id, &mut page);
+    Ok((page, until))
+}
+
+/// Connects for an application: nobody is at the portal.
+pub(super) fn connecting<'a>(
+    state: &AppState,
+    publishing: &'a Publishing,
+    user_id: Uuid,
+    workspace_id: Uuid,
+) -> Connecting<'a> {
+    let redirect_uri = callback_url(state);
+    Connecting { publishing, user_id, workspace_id, is_person: false, only: None, redirect_uri }
+}
+
+/// The address to send people to, if it belongs to the application.
+pub(in crate::http) async fn own_address(state: &AppState, app_id: Uuid, address: &str) -> ApiResult<String> {
+    let callbacks = state.store.apps().callback_urls(app_id).await?;
+    let url = Url::parse(address).ok().filter(|url| {
+        let mut origins = callbacks.iter().filter_map(|callback| Url::parse(callback).ok());
+        url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none()
+            && origins.any(|callback| callback.origin() == url.origin())
+    });
+    let why =
+        "Send a URL with the scheme, host and port of one of the application's callback URLs, and without a fragment.";
+    url.map(String::from).ok_or_else(|| ApiError::invalid_field("redirectUrl", why))
+}
+
+/// Where networks send people back to.
+pub async fn callback(State(state): State<AppState>, RawQuery(query): RawQuery) -> ApiResult<Redirect> {
+    let query = query.unwrap_or_default();
+    let to = match return_to(&state, &query).await? {
+        Some(url) => url,
+        None => format!("/portal/connect?{query}"),
+    };
+    Ok(Redirect::to(&to))
+}
+
+/// The address in an application or of a link; none if the portal goes on.
+async fn return_to(state: &AppState, query: &str) -> ApiResult<Option<String>> {
+    let given = |name: &str| {
+        form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+    };
+    let publishing = state.publishing();
+    let Some(sealed) = given("state") else { return Ok(None) };
+    let Some(returning) = Returning::of(&publishing, &sealed) else { return Ok(None) };
+    let found = state.store.connect_links().take_return(returning.id, state.clock.now()).await?;
+    let Some(found) = found else { return Ok(None) };
+    let outcome = match (found.is_open, given("code")) {
+        (false, _) => Err(Failure::expired()),
+        (true, None) => Err(Failure::of_network(given("error").as_deref())),
+        (true, Some(code)) => {
+            audit::act_as(acting_app(found.app_id, returning.user_id));
+            complete(state, &publishing, &returning, &found, (&sealed, code)).await
+        }
+    };
+    let url = open_address(state, &returning, &found).map_err(ApiError::internal)?;
+    let (network, text) = (found.link_id.map(|_| returning.platform.as_str()), found.state.as_deref());
+    let answer = match &outcome {
+        Ok(id) => [("accountIds", Some(id.to_string())), ("error", None), ("error_description", None)],
+        Err(why) => {
+            [("accountIds", None), ("error", Some(why.code.to_owned())), ("error_description", Some(why.text.clone()))]
+        }
+    };
+    let answer = answer.iter().map(|(name, value)| (*name, value.as_deref()));
+    Ok(Some(return_address(&url, answer.chain([("network", network), ("state", text)]))))
+}
+
+async fn complete(
+    state: &AppState,
+    publishing: &Publishing,
+    returning: &Returning,
+    found: &Return,
+    (sealed, code): (&str, String),
+) -> Result<i64, Failure> {
+    let mut connecting = connecting(state, publishing, returning.user_id, returning.workspace_id);
+    if let Some(link) = found.link_id {
+        connecting.only = only_account(state, returning.workspace_id, link).await?;
+    }
+    let id = connecting.complete(sealed, code).await.map_err(Failure::of)?;
+    if let Some(link) = found.link_id {
+        let account = LinkedAccount { id, platform: returning.platform };
+        state.store.connect_links().note_connected(link, account).await.map_err(|error| Failure::of(error.into()))?;
+    }
+    Ok(id)
+}
+
+/// What the network calls the only account that a link connects again.
+async fn only_account(state: &AppState, workspace_id: Uuid, link: Uuid) -> Result<Option<String>, Failure> {
+    let links = state.store.connect_links();
+    let found = links.find(workspace_id, link).await.map_err(|error| Failure::of(error.into()))?;
+    let Some(account) = found.and_then(|link| link.account_id) else { return Ok(None) };
+    let external_id = links.external_id(account).await.map_err(|error| Failure::of(error.into()))?;
+    external_id.map(Some).ok_or_else(Failure::expired)
+}
+
+fn open_address(state: &AppState, returning: &Returning, found: &Return) -> Result<String, SealError> {
+    let id = returning.id.simple().to_string();
+    Ok(state.sealer.open_text(Purpose::Authorization, &id, &found.url_sealed)?.to_string())
+}
+
+/// For the audit log.
+pub(super) fn acting_app(app_id: Uuid, user_id: Uuid) -> Actor {
+    Actor { kind: ActorType::App, id: Some(Kind::App.show(app_id)), user_id: Some(user_id), name: None }
+}
+
+pub(in crate::http) fn callback_url(state: &AppState) -> Url {
+    let url = Url::parse(&format!("{}{CALLBACK}", state.settings.public_url));
+    #[expect(clippy::expect_used, reason = "settings with another public URL are refused at the start")]
+    url.expect("the public URL is a URL")
+}
+
+/// Names the workspace to a simulated network's page, which then offers only its own simulated accounts. Real networks
+/// receive nothing.
+pub(in crate::http) fn name_person(state: &AppState, workspace_id: Uuid, page: &mut Url) {
+    let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
+    if state.sandbox.is_some() && is_simulated {
+        page.query_pairs_mut().append_pair("sandbox_person", &person(state, workspace_id));
+    }
+}
+
+/// What the sandbox knows a workspace by: the same every time, and nobody else can tell it.
+pub(in crate::http) fn person(state: &AppState, workspace_id: Uuid) -> String {
+    state.sealer.digest(Purpose::SandboxPerson, workspace_id.as_bytes())
+}
