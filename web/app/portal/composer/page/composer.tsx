@@ -74,7 +74,7 @@ function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean })
             <Cropping />
             <CheckResult />
             <FirstComment />
-            <SettingsFolds />
+            <Settings />
             <When />
             <RequestView />
           </div>
@@ -86,6 +86,12 @@ function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean })
       </form>
     </>
   );
+}
+
+/** Loaded once there is an account that has some. */
+function Settings() {
+  const { draft } = useDraft();
+  return draft.targets.length > 0 && <SettingsFolds />;
 }
 
 function ApplicationField({ apps }: { apps: readonly App[] }) {
