@@ -98,7 +98,7 @@ pub struct Authorization {
 ///
 /// With `redirectUrl`, the person needs no account here. Octavo completes the connection and sends them to `redirectUrl` with
 /// `accountIds` and your `state`. If it was not connected, `error` comes instead of `accountIds`: `access_denied` if the person did not
-/// allow it, `expired` if they took too long or came back a second time, or `connection_failed`. `error_description` says more.
+/// allow it, `expired` if they took too long, or `connection_failed`.
 #[utoipa::path(post, path = "/v1/accounts/authorizations", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])),
     request_body(content = AuthorizeRequest, example = json!({ "platform": "THREADS" })),
