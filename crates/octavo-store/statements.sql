@@ -53,7 +53,8 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
 -- accounts/health.rs: APPS
 SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
     WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
-    UNION ALL SELECT app_id FROM workspace WHERE id = $1) AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
+    UNION ALL SELECT app_id FROM workspace WHERE id = $1)
+    AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
 
 -- accounts/mod.rs: FIND
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
@@ -587,9 +588,7 @@ INSERT INTO connect_return (id, app_id, workspace_id, link_id, url_sealed, state
 UPDATE connect_return SET used = TRUE WHERE id = $1 AND NOT used;
 
 -- connect_links.rs: FIND
-SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL
-    AND (r.link_id IS NULL OR EXISTS (SELECT 1 FROM connect_link l
-    WHERE l.id = r.link_id AND NOT l.revoked AND l.expires_at > $2)) AS is_open
+SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL AS is_open
     FROM connect_return r LEFT JOIN app a ON a.id = r.app_id
     LEFT JOIN workspace w ON w.id = r.workspace_id AND w.deleted_at IS NULL WHERE r.id = $1;
 

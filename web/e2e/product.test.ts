@@ -1,12 +1,12 @@
 /** The product of the page "Build a product on Octavo", as it is written, and its customers. */
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { launch, openPage } from "./harness/browser.ts";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
 import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -18,6 +18,7 @@ let octavo: OctavoServer;
 let browser: Browser;
 let product: ChildProcess;
 let address: string;
+let key: string;
 
 before(async () => {
   [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
@@ -25,8 +26,8 @@ before(async () => {
   const developer = new Developer(octavo, `${address}/`);
   const scopes = "api posts.all workspaces.write";
   const options = ["--app", developer.clientId, "--user", mara.email, "--name", "Product", "--scope", scopes];
-  const { secret } = octavo.command<{ secret: string }>(["key", "create", ...options]);
-  const env = { ...process.env, OCTAVO_URL: octavo.origin, OCTAVO_KEY: secret, PRODUCT_URL: address };
+  key = octavo.command<{ secret: string }>(["key", "create", ...options]).secret;
+  const env = { ...process.env, OCTAVO_URL: octavo.origin, OCTAVO_KEY: key, PRODUCT_URL: address };
   product = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
   assert.ok(product.stdout);
   const [line] = (await once(product.stdout, "data")) as [Buffer];
@@ -49,6 +50,7 @@ test("two customers connect by links, publish and see their own events", async (
     await page.getByRole("button", { name: "Connect accounts" }).click();
     await page.getByRole("heading", { name: /^Connect the accounts of / }).waitFor();
     await eventually(() => fits(page), true, "nothing is wider than a phone");
+    await assertAccessible(page);
     await allow(page, "Threads");
     await page.getByText("Threads is connected.").waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Connect another");
@@ -62,6 +64,26 @@ test("two customers connect by links, publish and see their own events", async (
     await page.context().close();
   }
 });
+
+test("the same with curl, as the page has it", async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${octavo.origin}/guides/product`);
+  await page.locator("pre").first().waitFor();
+  const blocks = await page.locator("pre").allInnerTexts();
+  await page.context().close();
+  const [workspace = "", link = ""] = blocks.filter((block) => block.startsWith("curl "));
+  const { id } = JSON.parse(shell(workspace)) as { id: string };
+  const made = shell(link.replace("https://your.example", address), { WORKSPACE: id });
+  const { url, status } = JSON.parse(made) as { url: string; status: string };
+  assert.equal(status, "OPEN");
+  const opened = await fetch(url);
+  assert.match(await opened.text(), /Connect the accounts of Fernhill Orchard/);
+});
+
+function shell(script: string, more: Record<string, string> = {}): string {
+  const env = { ...process.env, OCTAVO_URL: octavo.origin, OCTAVO_KEY: key, ...more };
+  return execFileSync("bash", ["-euo", "pipefail", "-c", script], { env, encoding: "utf8" });
+}
 
 async function allow(page: Page, network: string): Promise<void> {
   await page.getByRole("button", { name: `Connect ${network}` }).click();

@@ -12,3 +12,15 @@ text_enum! {
         Revoked = "REVOKED",
     }
 }
+
+text_enum! {
+    /// Why an account was not connected.
+    ConnectFailure {
+        AccessDenied = "access_denied",
+        /// It took too long, was completed before, or what it was for is gone.
+        Expired = "expired",
+        /// Not the one that the link is for.
+        OtherAccount = "other_account",
+        ConnectionFailed = "connection_failed",
+    }
+}

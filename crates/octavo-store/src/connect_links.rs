@@ -219,18 +219,16 @@ impl ConnectLinks<'_> {
         tx.commit().await
     }
 
-    /// Finds where a person goes who comes back, and marks it as used. None if it is unknown or was removed. With a link, that
-    /// must be open.
-    pub async fn take_return(&self, id: Uuid, now: Timestamp) -> StoreResult<Option<Return>> {
+    /// Finds where a person goes who comes back, and marks it as used. None if it is unknown or was removed.
+    pub async fn take_return(&self, id: Uuid) -> StoreResult<Option<Return>> {
         const USE: &str = "UPDATE connect_return SET used = TRUE WHERE id = $1 AND NOT used";
-        const FIND: &str = "SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL
-                AND (r.link_id IS NULL OR EXISTS (SELECT 1 FROM connect_link l
-                    WHERE l.id = r.link_id AND NOT l.revoked AND l.expires_at > $2)) AS is_open
+        const FIND: &str =
+            "SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL AS is_open
             FROM connect_return r LEFT JOIN app a ON a.id = r.app_id
             LEFT JOIN workspace w ON w.id = r.workspace_id AND w.deleted_at IS NULL WHERE r.id = $1";
         let mut tx = self.0.write().await?;
         let is_first = changed!(tx, query(USE).bind(id))? == 1;
-        let found: Option<Return> = on!(tx, c => query_as(FIND).bind(id).bind(micros(now)).fetch_optional(c).await)?;
+        let found: Option<Return> = on!(tx, c => query_as(FIND).bind(id).fetch_optional(c).await)?;
         tx.commit().await?;
         Ok(found.map(|found| Return { is_open: found.is_open && is_first, ..found }))
     }

@@ -135,11 +135,7 @@ impl Crew {
             if let Err(error) = store.due().wake_expired(clock.now()).await {
                 tracing::warn!(%error, "leases that have ended were not looked for");
             }
-            let held = self.held_jobs();
-            if held.is_empty() {
-                continue;
-            }
-            if let Err(error) = store.due().extend(&held, clock.now() + LEASE).await {
+            if let Err(error) = store.due().extend(&self.held_jobs(), clock.now() + LEASE).await {
                 tracing::warn!(%error, "leases were not extended");
             }
         }
@@ -160,11 +156,7 @@ impl Crew {
     /// network may still be working on a call, its post waits as long as after a kill.
     pub async fn release_cut_off(&self, store: &Store, clock: &Clock) {
         let at = if self.kind.facts().may_repeat { clock.now() } else { clock.now() + LEASE };
-        let held = self.held_jobs();
-        if held.is_empty() {
-            return;
-        }
-        if let Err(error) = store.due().release(&held, at).await {
+        if let Err(error) = store.due().release(&self.held_jobs(), at).await {
             tracing::warn!(%error, kind = self.kind.as_str(), "jobs that were cut off wait until their leases end");
         }
     }

@@ -160,11 +160,13 @@ pub(super) struct AccountNews<'a> {
 }
 
 /// Stores an event for each application of the account's workspace that has a webhook which names its type; for a client
-/// workspace, for the application that it belongs to. The applications' order is always the same, so that two transactions never deadlock.
+/// workspace, for the application that it belongs to. The applications' order is always the same, so that two transactions
+/// never deadlock.
 pub(super) async fn announce_account(tx: &mut Tx, news: &AccountNews<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
     const APPS: &str = "SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
         WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
-                UNION ALL SELECT app_id FROM workspace WHERE id = $1) AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
+                UNION ALL SELECT app_id FROM workspace WHERE id = $1)
+            AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
     let workspace_id = news.key.workspace_id;
     let apps: Vec<Uuid> = on!(tx, c => query_scalar(APPS)
         .bind(workspace_id)

@@ -186,7 +186,7 @@ impl Accounts<'_> {
         Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(text::encode(ids)).fetch_all(c).await)?)
     }
 
-    /// Disconnects up to `limit` accounts of deleted workspaces. Returns them, for the caller to give their credentials back to
+    /// Disconnects up to `limit` accounts of deleted workspaces. Returns them, so that the caller can revoke their credentials at
     /// the networks.
     pub async fn take_abandoned(&self, limit: i64, now: Timestamp) -> StoreResult<Vec<Account>> {
         let mut tx = self.0.write().await?;

@@ -51,6 +51,9 @@ impl DueWork<'_> {
     /// Holds jobs for longer; returns how many. Jobs whose lease was lost stay lost. On PostgreSQL a job that another
     /// transaction is finishing is skipped: two batches that wait for each other's rows would deadlock.
     pub async fn extend(&self, held: &[HeldJob], until: Timestamp) -> StoreResult<u64> {
+        if held.is_empty() {
+            return Ok(0);
+        }
         let mut tx = self.0.write().await?;
         let sql = tx.pick(EXTEND);
         let rows = changed!(tx, query(sql).bind(held_list(held)).bind(micros(until)))?;
@@ -61,6 +64,9 @@ impl DueWork<'_> {
     /// Puts jobs back as if they had not been claimed, to be claimed again at `at`: jobs that were not started, or that a
     /// worker cut off which stops in order.
     pub async fn release(&self, held: &[HeldJob], at: Timestamp) -> StoreResult<()> {
+        if held.is_empty() {
+            return Ok(());
+        }
         let mut tx = self.0.write().await?;
         let (sql, at) = (tx.pick(RELEASE), micros(at));
         let lanes: BTreeSet<Uuid> =

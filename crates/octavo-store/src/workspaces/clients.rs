@@ -20,7 +20,7 @@ use crate::identity::Window;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
-/// An application, and the role of whoever acts for it.
+/// An application, and the role of the person acting for it.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientOwner {
     pub app_id: Uuid,
@@ -98,8 +98,8 @@ impl Workspaces<'_> {
         })?)
     }
 
-    /// Deletes a client workspace: disconnects its accounts and cancels its waiting posts. Returns the accounts, whose
-    /// credentials the caller gives back to the networks.
+    /// Deletes a client workspace, disconnects its accounts and cancels its waiting posts. Returns the accounts, so that the caller
+    /// can revoke their credentials at the networks.
     pub async fn delete_client(
         &self,
         app_id: Uuid,

@@ -185,7 +185,7 @@ impl Workspaces<'_> {
             on!(tx, c => query_as(NAME).bind(id).fetch_one(c).await)?;
         tx.commit().await?;
         let created_at = timestamp(created_at)?;
-        Ok(Joined::Now(Workspace { id, name, role, created_at, keep_media_metadata, app_id: None, external_id: None }))
+        Ok(Joined::Now(Workspace { role, keep_media_metadata, ..Workspace::new(id, name, created_at) }))
     }
 }
 

@@ -48,6 +48,14 @@ pub struct Workspace {
     pub external_id: Option<String>,
 }
 
+impl Workspace {
+    /// A workspace of people, as its first owner sees it.
+    pub fn new(id: Uuid, name: String, created_at: Timestamp) -> Self {
+        let (role, keep_media_metadata, app_id, external_id) = (Role::Owner, false, None, None);
+        Workspace { id, name, role, created_at, keep_media_metadata, app_id, external_id }
+    }
+}
+
 /// What to change of a workspace. None leaves it as it is.
 #[derive(Debug, Clone, Default)]
 pub struct WorkspaceChange {

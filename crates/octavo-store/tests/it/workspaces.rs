@@ -2,8 +2,9 @@
 
 use octavo_domain::Role;
 use octavo_store::identity::Window;
+use octavo_store::schedules::NewSchedule;
 use octavo_store::testing::each_engine;
-use octavo_store::workspaces::{Actor, MostWorkspaces, Workspace};
+use octavo_store::workspaces::{Actor, ClientOwner, MostWorkspaces, NewClient, Workspace};
 
 use crate::media::{day, file};
 use crate::publish::{account, schedule};
@@ -13,15 +14,7 @@ use crate::support::{app, count, hour, new_id, queue_import, user};
 async fn a_deleted_workspace_leaves_nothing() {
     each_engine(async |store| {
         let (owner, id) = (user(&store).await, new_id());
-        let workspace = Workspace {
-            id,
-            name: "Fernhill".into(),
-            role: Role::Owner,
-            created_at: hour(0),
-            keep_media_metadata: false,
-            app_id: None,
-            external_id: None,
-        };
+        let workspace = Workspace::new(id, "Fernhill".into(), hour(0));
         store.workspaces().add(&workspace, owner, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
         let app_id = app(&store, id).await;
         queue_import(&store, app_id, id).await.unwrap();
@@ -51,6 +44,46 @@ async fn a_deleted_workspace_leaves_nothing() {
             assert_eq!(count(&store, table).await, left, "{table}");
         }
         assert_eq!(count(&store, "due").await, 1, "the personal workspace's post");
+    })
+    .await;
+}
+
+/// A request that deletes an application can't disconnect the accounts of thousands of client workspaces.
+#[tokio::test]
+async fn client_workspaces_of_a_deleted_application_leave_nothing() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let app_id = app(&store, owner).await;
+        let client = NewClient { id: new_id(), name: "Customer", external_id: "cust_1", now: hour(0) };
+        let of = ClientOwner { app_id, role: Role::Owner };
+        let (client, is_new) = store.workspaces().add_client(of, client, 1).await.unwrap();
+        assert!(is_new);
+        let (first, lane) = account(&store, client.id).await;
+        let (kept, _) = account(&store, owner).await;
+        let file = file(&store, client.id, "photo.png").await;
+        let post = NewSchedule { app_id, ..schedule(client.id, first, lane, &file.path, day(0)) };
+        store.schedules().create(vec![post]).await.unwrap();
+
+        let none = store.accounts().take_abandoned(10, hour(1)).await.unwrap();
+        assert!(none.is_empty(), "nobody deleted anything");
+        store.apps().delete(app_id, hour(1)).await.unwrap();
+        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        assert_eq!(count(&store, "workspace").await, 2, "its accounts come first");
+        let mut taken = Vec::new();
+        for _ in 0..2 {
+            let some = store.accounts().take_abandoned(1, hour(1)).await.unwrap();
+            taken.extend(some.iter().map(|account| account.id));
+        }
+        assert_eq!(taken, [first], "once");
+        while store.media().retire(hour(2), jiff::SignedDuration::ZERO, 2).await.unwrap() > 0 {}
+        for path in store.media().expired(hour(2), 100).await.unwrap() {
+            store.media().forget(&path).await.unwrap();
+        }
+        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        for (table, left) in [("workspace", 1), ("account", 1), ("schedule", 0), ("media", 0)] {
+            assert_eq!(count(&store, table).await, left, "{table}");
+        }
+        assert_eq!(store.accounts().list(owner).await.unwrap()[0].id, kept);
     })
     .await;
 }

@@ -73,7 +73,10 @@ async fn an_application_creates_finds_renames_and_deletes_them() {
         let shown = key.get(&path).await;
         assert_eq!((&shown["name"], &shown["externalId"]), (&json!("Fernhill Orchard"), &json!("cust_1")));
         assert_eq!(developer.portal.get(&path).await, shown, "the application's owner sees the same");
-        assert!(!ids(&developer.portal, "/v1/workspaces").await.contains(&id.to_owned()), "it is none of their own");
+        assert!(
+            !ids(&developer.portal, "/v1/workspaces").await.contains(&id.to_owned()),
+            "it is not in their own list"
+        );
 
         assert_eq!(key.status(Method::DELETE, &path).await, 204);
         assert_eq!(key.status(Method::GET, &path).await, 404);

@@ -30,6 +30,13 @@ impl Customer {
         self.http.post(self.page.clone()).form(form).send().await.unwrap()
     }
 
+    /// Comes back from a network's page with a code that was never redeemed.
+    async fn come_back(&self, network: &Url) -> HashMap<String, String> {
+        let mut callback = self.page.join("/connect/callback").unwrap();
+        callback.query_pairs_mut().append_pair("state", &given(network)["state"]).append_pair("code", "c");
+        given(&location(&callback, &self.http.get(callback.clone()).send().await.unwrap()))
+    }
+
     /// Presses a network's button, decides on its page, and comes back to the link's page.
     async fn visit(&self, platform: &str, decision: &str, account: &str) -> (Url, String) {
         let network = location(&self.page, &self.press(&[("network", platform)]).await);
@@ -143,10 +150,12 @@ async fn a_link_ends_when_it_is_done_revoked_or_expired_and_a_guessed_one_opens_
         let done = link(&client, request()).await;
         let customer = Customer::opening(&done);
         customer.visit("THREADS", "allow", "").await;
+        let elsewhere = location(&customer.page, &customer.press(&[("network", "LINKEDIN")]).await);
         let back = location(&customer.page, &customer.press(&[("done", "1")]).await);
         assert_eq!((back.host_str(), given(&back)["status"].as_str()), (Some("folio.example"), "COMPLETED"));
         let again = read(customer.press(&[("network", "LINKEDIN")]).await).await;
         assert!(again.0 == 200 && again.1.contains("Your accounts are connected."), "no button works any more");
+        assert_eq!(customer.come_back(&elsewhere).await["error"], "expired", "in another tab, at the network's page");
 
         let revoked = link(&client, request()).await;
         let customer = Customer::opening(&revoked);
@@ -155,11 +164,8 @@ async fn a_link_ends_when_it_is_done_revoked_or_expired_and_a_guessed_one_opens_
         assert_eq!(client.status(Method::DELETE, &path).await, 204);
         assert_eq!(status(&client, &revoked).await, "REVOKED");
         assert!(customer.open().await.1.contains("This link was withdrawn"));
-        let state = given(&network)["state"].clone();
-        let mut callback = customer.page.join("/connect/callback").unwrap();
-        callback.query_pairs_mut().append_pair("state", &state).append_pair("code", "c");
-        let page = location(&callback, &customer.http.get(callback.clone()).send().await.unwrap());
-        assert_eq!(given(&page)["error"], "expired", "someone at the network's page connects nothing any more");
+        let back = customer.come_back(&network).await;
+        assert_eq!(back["error"], "expired", "someone at the network's page connects nothing any more");
 
         let expired = link(&client, request()).await;
         home.change("UPDATE connect_link SET expires_at = 1 WHERE NOT finished AND NOT revoked").await;

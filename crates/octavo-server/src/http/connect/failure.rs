@@ -1,18 +1,26 @@
 //! Why an account was not connected, for an application and for the person.
 
+use octavo_domain::connect_link::ConnectFailure;
+use octavo_store::StoreError;
+
 use crate::publisher::connecting::ConnectError;
 
 #[derive(Debug)]
 pub(super) struct Failure {
-    /// `access_denied`, `expired`, `other_account` or `connection_failed`.
-    pub code: &'static str,
+    pub code: ConnectFailure,
     pub text: String,
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Failure::of(error.into())
+    }
 }
 
 impl Failure {
     pub fn expired() -> Self {
         let text = "This connection has expired, was completed before, or its workspace is gone. Start again.";
-        Failure { code: "expired", text: text.to_owned() }
+        Failure { code: ConnectFailure::Expired, text: text.to_owned() }
     }
 
     /// The network sent no code.
@@ -20,9 +28,9 @@ impl Failure {
         // LinkedIn says user_cancelled_login and user_cancelled_authorize.
         match error {
             Some(error) if error.contains("denied") || error.contains("cancel") => {
-                Failure { code: "access_denied", text: "The person did not allow it.".to_owned() }
+                Failure { code: ConnectFailure::AccessDenied, text: "The person did not allow it.".to_owned() }
             }
-            _ => Failure { code: "connection_failed", text: "The network did not say why.".to_owned() },
+            _ => Failure { code: ConnectFailure::ConnectionFailed, text: "The network did not say why.".to_owned() },
         }
     }
 
@@ -30,14 +38,14 @@ impl Failure {
         let text = error.to_string();
         match error {
             ConnectError::Stale => Failure::expired(),
-            ConnectError::OtherAccount => Failure { code: "other_account", text },
+            ConnectError::OtherAccount => Failure { code: ConnectFailure::OtherAccount, text },
             ConnectError::Platform(_) | ConnectError::Elsewhere | ConnectError::NoPage(_) => {
-                Failure { code: "connection_failed", text }
+                Failure { code: ConnectFailure::ConnectionFailed, text }
             }
             ConnectError::Store(_) | ConnectError::Seal(_) | ConnectError::NoRandomness(_) => {
                 tracing::error!(error = %text, "a connection was not completed");
                 let text = "The server has a problem. Try again later.".to_owned();
-                Failure { code: "connection_failed", text }
+                Failure { code: ConnectFailure::ConnectionFailed, text }
             }
         }
     }

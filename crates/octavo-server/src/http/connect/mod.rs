@@ -20,11 +20,10 @@ use super::app::AppState;
 use super::error::ApiResult;
 use crate::http::extract::small_body::read_small;
 use crate::identity::{Params, return_address};
-use crate::publisher::connecting::ConnectError;
 use crate::vault::key_of;
 use failure::Failure;
 use page::{Outcome, View};
-use returning::{CALLBACK, Journey, acting_app, connecting, set_out};
+use returning::{CALLBACK, Journey, acting_app, connecting_by, set_out};
 use texts::Texts;
 
 /// No form of the page is larger.
@@ -62,7 +61,7 @@ async fn act(
 ) -> ApiResult<Response> {
     let query = Params::parse(query.unwrap_or_default().as_bytes());
     let texts = Texts::of(query.get("lang"), &headers);
-    // A form that is larger is none of the page's: no button was pressed.
+    // The page never sends a larger form. It is treated as an empty one.
     let form = Params::parse(&read_small(body, MAX_FORM).await.unwrap_or_default());
     let Some(opened) = state.store.connect_links().open(&key_of(&token)).await? else { return Ok(unknown(texts)) };
     let link = &opened.link;
@@ -121,14 +120,9 @@ async fn connect(state: &AppState, link: &ConnectLink, platform: Platform, form:
     });
     let credentials = Value::Object(fields.collect::<Map<String, Value>>());
     let publishing = state.publishing();
-    let links = state.store.connect_links();
-    let store = |error| Failure::of(ConnectError::Store(error));
-    let mut connecting = connecting(state, &publishing, link.user_id, link.workspace_id);
-    if let Some(account) = link.account_id {
-        connecting.only = Some(links.external_id(account).await.map_err(store)?.ok_or_else(Failure::expired)?);
-    }
+    let connecting = connecting_by(state, &publishing, link).await?;
     let id = connecting.connect(platform, credentials).await.map_err(Failure::of)?;
-    links.note_connected(link.id, LinkedAccount { id, platform }).await.map_err(store)
+    Ok(state.store.connect_links().note_connected(link.id, LinkedAccount { id, platform }).await?)
 }
 
 fn view(state: &AppState, opened: &OpenedLink, texts: Texts, token: &str, outcome: Option<Outcome>) -> Response {

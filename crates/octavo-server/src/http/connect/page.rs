@@ -1,11 +1,11 @@
-//! The page of a connect link: the application's name, the networks, and what became of each. Plain HTML that works without its
-//! style, and without a script.
+//! The page of a connect link: the application's name, and each network with the result of connecting it. Plain HTML that works
+//! without CSS or scripts.
 
 use axum::response::{Html, IntoResponse, Response};
 use http::header;
 use maud::{DOCTYPE, Markup, html};
 use octavo_domain::Platform;
-use octavo_domain::connect_link::ConnectLinkStatus;
+use octavo_domain::connect_link::{ConnectFailure, ConnectLinkStatus};
 use octavo_domain::networks::{Connection, Credential};
 use octavo_store::connect_links::OpenedLink;
 
@@ -16,20 +16,19 @@ use crate::identity::Params;
 /// `form-action` is left out: browsers apply it to where a form's answer redirects, which is the network.
 const CSP: &str = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// What became of the network that the person just tried.
+/// The result of the person's last attempt to connect a network.
 pub(super) struct Outcome {
     pub platform: Platform,
     pub failure: Option<Failure>,
 }
 
 impl Outcome {
-    /// As the way back from a network says it. Whoever made the address up shows themselves a fixed text.
+    /// Reads the result from the page's query. Anyone can forge it, so it only selects from fixed texts.
     pub fn of_query(query: &Params) -> Option<Self> {
         let platform = query.get("network")?.parse().ok()?;
         let failure = query.get("error").map(|code| {
-            let known = ["access_denied", "expired", "other_account"].into_iter().find(|known| code == *known);
-            let text = "The network did not say why.".to_owned();
-            Failure { code: known.unwrap_or("connection_failed"), text }
+            let code = ConnectFailure::parse(code).unwrap_or(ConnectFailure::ConnectionFailed);
+            Failure { code, text: "The network did not say why.".to_owned() }
         });
         Some(Outcome { platform, failure })
     }
@@ -145,7 +144,7 @@ fn told(outcome: &Outcome, texts: Texts) -> Markup {
             Some(why) => div.banner.tone.failed role="alert" {
                 p {
                     b { (texts.text("failure.title", &network)) } " "
-                    (texts.text(&format!("failure.{}", why.code), &[network[0], ("reason", &why.text)]))
+                    (texts.text(&format!("failure.{}", why.code.as_str()), &[network[0], ("reason", &why.text)]))
                 }
             },
         }

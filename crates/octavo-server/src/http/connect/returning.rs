@@ -4,9 +4,10 @@
 use axum::extract::{RawQuery, State};
 use axum::response::Redirect;
 use octavo_domain::audit::ActorType;
+use octavo_domain::connect_link::ConnectLinkStatus;
 use octavo_domain::{Kind, Platform};
 use octavo_store::audit::{self, Actor};
-use octavo_store::connect_links::{LinkedAccount, NewReturn, Return};
+use octavo_store::connect_links::{ConnectLink, LinkedAccount, NewReturn, Return};
 use url::{Url, form_urlencoded};
 use uuid::Uuid;
 
@@ -21,6 +22,8 @@ use crate::vault::{Purpose, SealError};
 
 /// Where platforms send people back to: what operators register in the developer consoles.
 pub const CALLBACK: &str = "/connect/callback";
+/// Characters of an address to return to, and of the text that goes with it.
+pub(in crate::http) const MAX_RETURN: usize = 500;
 
 /// Whom the account will belong to, and where its owner goes afterwards.
 pub(in crate::http) struct Journey<'a> {
@@ -53,12 +56,7 @@ pub(in crate::http) async fn set_out(
 }
 
 /// Connects for an application: nobody is at the portal.
-pub(super) fn connecting<'a>(
-    state: &AppState,
-    publishing: &'a Publishing,
-    user_id: Uuid,
-    workspace_id: Uuid,
-) -> Connecting<'a> {
+fn connecting<'a>(state: &AppState, publishing: &'a Publishing, user_id: Uuid, workspace_id: Uuid) -> Connecting<'a> {
     let redirect_uri = callback_url(state);
     Connecting { publishing, user_id, workspace_id, is_person: false, only: None, redirect_uri }
 }
@@ -96,7 +94,7 @@ async fn return_to(state: &AppState, query: &str) -> ApiResult<Option<String>> {
     let publishing = state.publishing();
     let Some(sealed) = given("state") else { return Ok(None) };
     let Some(returning) = Returning::of(&publishing, &sealed) else { return Ok(None) };
-    let found = state.store.connect_links().take_return(returning.id, state.clock.now()).await?;
+    let found = state.store.connect_links().take_return(returning.id).await?;
     let Some(found) = found else { return Ok(None) };
     let outcome = match (found.is_open, given("code")) {
         (false, _) => Err(Failure::expired()),
@@ -107,15 +105,13 @@ async fn return_to(state: &AppState, query: &str) -> ApiResult<Option<String>> {
         }
     };
     let url = open_address(state, &returning, &found).map_err(ApiError::internal)?;
-    let (network, text) = (found.link_id.map(|_| returning.platform.as_str()), found.state.as_deref());
-    let answer = match &outcome {
-        Ok(id) => [("accountIds", Some(id.to_string())), ("error", None), ("error_description", None)],
-        Err(why) => {
-            [("accountIds", None), ("error", Some(why.code.to_owned())), ("error_description", Some(why.text.clone()))]
-        }
+    let mut answer = match outcome {
+        Ok(id) => vec![("accountIds", id.to_string())],
+        Err(why) => vec![("error", why.code.as_str().to_owned()), ("error_description", why.text)],
     };
-    let answer = answer.iter().map(|(name, value)| (*name, value.as_deref()));
-    Ok(Some(return_address(&url, answer.chain([("network", network), ("state", text)]))))
+    answer.extend(found.link_id.map(|_| ("network", returning.platform.as_str().to_owned())));
+    answer.extend(found.state.map(|text| ("state", text)));
+    Ok(Some(return_address(&url, answer.iter().map(|(name, value)| (*name, Some(value.as_str()))))))
 }
 
 async fn complete(
@@ -125,25 +121,31 @@ async fn complete(
     found: &Return,
     (sealed, code): (&str, String),
 ) -> Result<i64, Failure> {
-    let mut connecting = connecting(state, publishing, returning.user_id, returning.workspace_id);
-    if let Some(link) = found.link_id {
-        connecting.only = only_account(state, returning.workspace_id, link).await?;
-    }
-    let id = connecting.complete(sealed, code).await.map_err(Failure::of)?;
-    if let Some(link) = found.link_id {
-        let account = LinkedAccount { id, platform: returning.platform };
-        state.store.connect_links().note_connected(link, account).await.map_err(|error| Failure::of(error.into()))?;
-    }
-    Ok(id)
+    let Returning { user_id, workspace_id, platform, .. } = *returning;
+    let Some(id) = found.link_id else {
+        return connecting(state, publishing, user_id, workspace_id).complete(sealed, code).await.map_err(Failure::of);
+    };
+    let link = state.store.connect_links().find(workspace_id, id).await?.ok_or_else(Failure::expired)?;
+    let account = connecting_by(state, publishing, &link).await?.complete(sealed, code).await.map_err(Failure::of)?;
+    state.store.connect_links().note_connected(id, LinkedAccount { id: account, platform }).await?;
+    Ok(account)
 }
 
-/// What the network calls the only account that a link connects again.
-async fn only_account(state: &AppState, workspace_id: Uuid, link: Uuid) -> Result<Option<String>, Failure> {
-    let links = state.store.connect_links();
-    let found = links.find(workspace_id, link).await.map_err(|error| Failure::of(error.into()))?;
-    let Some(account) = found.and_then(|link| link.account_id) else { return Ok(None) };
-    let external_id = links.external_id(account).await.map_err(|error| Failure::of(error.into()))?;
-    external_id.map(Some).ok_or_else(Failure::expired)
+/// Connects by a link, if it is open: with an account to connect again, that one alone.
+pub(super) async fn connecting_by<'a>(
+    state: &AppState,
+    publishing: &'a Publishing,
+    link: &ConnectLink,
+) -> Result<Connecting<'a>, Failure> {
+    if link.status(state.clock.now()) != ConnectLinkStatus::Open {
+        return Err(Failure::expired());
+    }
+    let mut connecting = connecting(state, publishing, link.user_id, link.workspace_id);
+    if let Some(account) = link.account_id {
+        let external_id = state.store.connect_links().external_id(account).await?;
+        connecting.only = Some(external_id.ok_or_else(Failure::expired)?);
+    }
+    Ok(connecting)
 }
 
 fn open_address(state: &AppState, returning: &Returning, found: &Return) -> Result<String, SealError> {

@@ -64,6 +64,7 @@ fn known(language: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use octavo_domain::connect_link::ConnectFailure;
 
     use super::*;
 
@@ -76,7 +77,9 @@ mod tests {
             found
         };
         let english = &TEXTS["en"];
-        assert!(english.len() > 30, "{}", english.len());
+        for code in ConnectFailure::ALL {
+            assert!(english.contains_key(&format!("failure.{}", code.as_str())), "{code:?}");
+        }
         for (language, _) in LANGUAGES {
             let texts = &TEXTS[language];
             let mut names: Vec<_> = texts.keys().collect();

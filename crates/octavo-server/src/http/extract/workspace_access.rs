@@ -4,7 +4,7 @@
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use octavo_domain::{Kind, Right};
-use octavo_store::workspaces::{Actor, Member, Workspace};
+use octavo_store::workspaces::{Actor, ClientOwner, Member, Workspace};
 use uuid::Uuid;
 
 use super::auth::{ClientsWriter, membership, require_right};
@@ -48,7 +48,7 @@ macro_rules! any_workspace {
             type Rejection = ApiError;
 
             async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-                let (workspace, actor) = match ClientOwner::of_key(parts, state).await? {
+                let (workspace, actor) = match ClientManager::of_key(parts, state).await? {
                     Some(owner) => owner.workspace_of(parts, state).await?,
                     None => {
                         let (workspace, actor) = workspace_of(parts, state, true).await?;
@@ -77,14 +77,14 @@ any_workspace! {
 /// Who asks for workspaces: a person for theirs, or a key for its application's client workspaces.
 pub enum WorkspacesOf {
     Person(Person),
-    App(ClientOwner),
+    App(ClientManager),
 }
 
 impl FromRequestParts<AppState> for WorkspacesOf {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-        match ClientOwner::of_key(parts, state).await? {
+        match ClientManager::of_key(parts, state).await? {
             Some(owner) => Ok(WorkspacesOf::App(owner)),
             None => Ok(WorkspacesOf::Person(Person::from_request_parts(parts, state).await?)),
         }
@@ -92,20 +92,20 @@ impl FromRequestParts<AppState> for WorkspacesOf {
 }
 
 /// A key that may create, change and delete its application's client workspaces.
-pub struct ClientOwner {
+pub struct ClientManager {
     pub user_id: Uuid,
-    pub owner: octavo_store::workspaces::ClientOwner,
+    pub owner: ClientOwner,
 }
 
-impl ClientOwner {
+impl ClientManager {
     /// None if the call isn't made with a key.
     async fn of_key(parts: &mut Parts, state: &AppState) -> ApiResult<Option<Self>> {
         let principal = parts.extensions.get::<Principal>().filter(|principal| principal.key.is_some()).cloned();
         let Some(principal) = principal else { return Ok(None) };
         let ClientsWriter(caller) = ClientsWriter::from_request_parts(parts, state).await?;
         let (_, role) = membership(&parts.headers, &principal)?;
-        let owner = octavo_store::workspaces::ClientOwner { app_id: caller.acting_app()?, role };
-        Ok(Some(ClientOwner { user_id: caller.user_id, owner }))
+        let owner = ClientOwner { app_id: caller.acting_app()?, role };
+        Ok(Some(ClientManager { user_id: caller.user_id, owner }))
     }
 
     async fn workspace_of(&self, parts: &mut Parts, state: &AppState) -> ApiResult<(Workspace, Actor)> {

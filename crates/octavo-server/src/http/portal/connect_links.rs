@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::connections::connecting;
 use crate::http::app::AppState;
 use crate::http::connect;
-use crate::http::connect::returning::own_address;
+use crate::http::connect::returning::{MAX_RETURN, own_address};
 use crate::http::describe::links::{ID, NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::auth::{AccountsReader, AccountsWriter, Caller};
@@ -28,7 +28,6 @@ use crate::vault::{key_of, random_token};
 const SHORTEST: i64 = 300;
 const LONGEST: i64 = 2 * 24 * 60 * 60;
 const DEFAULT: i64 = 60 * 60;
-const MAX_ADDRESS: usize = 500;
 
 /// A link by which a person connects accounts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,7 +113,7 @@ pub async fn create_connect_link(
         let names = new.platforms.unwrap_or_default().into_iter().enumerate();
         let named: Vec<Platform> =
             names.filter_map(|(index, name)| problems.require_as(&format!("platforms[{index}]"), Some(name))).collect();
-        let redirect_url = problems.text_to("redirectUrl", new.redirect_url.as_deref(), MAX_ADDRESS);
+        let redirect_url = problems.text_to("redirectUrl", new.redirect_url.as_deref(), MAX_RETURN);
         let seconds = new.expires_in_seconds.unwrap_or(DEFAULT);
         problems.within("expiresInSeconds", Some(seconds), SHORTEST..=LONGEST);
         Some((named, redirect_url, seconds, new.account_id))

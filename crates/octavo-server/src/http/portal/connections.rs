@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
-use crate::http::connect::returning::{Journey, callback_url, name_person, own_address, set_out};
+use crate::http::connect::returning::{Journey, MAX_RETURN, callback_url, name_person, own_address, set_out};
 use crate::http::describe::links::{ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::JsonBody;
@@ -23,8 +23,6 @@ use crate::http::public::accounts::OF_ACCOUNT;
 use crate::ids;
 use crate::publisher::Publishing;
 use crate::publisher::connecting::{ConnectError, Connecting};
-
-const MAX_RETURN: usize = 500;
 
 /// The credentials of the account.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -41,15 +41,7 @@ impl Company {
 
 async fn new_workspace(store: &Store, person: Uuid) -> Uuid {
     let id = new_id();
-    let workspace = Workspace {
-        id,
-        name: "Fernhill".into(),
-        role: Role::Owner,
-        created_at: hour(0),
-        keep_media_metadata: false,
-        app_id: None,
-        external_id: None,
-    };
+    let workspace = Workspace::new(id, "Fernhill".into(), hour(0));
     store.workspaces().add(&workspace, person, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
     id
 }

@@ -7,7 +7,7 @@ pub mod members;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use octavo_domain::{Kind, Role, WorkspaceKind};
+use octavo_domain::{Kind, WorkspaceKind};
 use octavo_store::StoreError;
 use octavo_store::workspaces::{MostWorkspaces, NewClient, Workspace, WorkspaceChange};
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::input::Problems;
 use crate::http::extract::workspace_access::{
-    ChangeableWorkspace, ClientOwner, DeletableWorkspace, ReadableWorkspace, WorkspacesOf,
+    ChangeableWorkspace, ClientManager, DeletableWorkspace, ReadableWorkspace, WorkspacesOf,
 };
 use crate::http::extract::{JsonBody, Query};
 use crate::ids;
@@ -77,7 +77,7 @@ pub async fn list_workspaces(
     let store = state.store.workspaces();
     let (workspaces, person) = match of {
         WorkspacesOf::Person(person) => (store.list(person.id()).await?, person.id()),
-        WorkspacesOf::App(ClientOwner { user_id, owner }) => {
+        WorkspacesOf::App(ClientManager { user_id, owner }) => {
             (store.list_clients(owner, external_id.as_deref(), after, limit).await?, user_id)
         }
     };
@@ -136,19 +136,11 @@ pub async fn create_workspace(
     let (id, now) = (ids::new_id(), state.clock.now());
     match of {
         WorkspacesOf::Person(person) => {
-            let workspace = Workspace {
-                id,
-                name,
-                role: Role::Owner,
-                created_at: now,
-                keep_media_metadata: false,
-                app_id: None,
-                external_id: None,
-            };
+            let workspace = Workspace::new(id, name, now);
             state.store.workspaces().add(&workspace, person.id(), most_workspaces(&state)).await?;
             Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
         }
-        WorkspacesOf::App(ClientOwner { user_id, owner }) => {
+        WorkspacesOf::App(ClientManager { user_id, owner }) => {
             let new = NewClient { id, name: &name, external_id: &external_id, now };
             let most = state.settings.quotas.client_workspaces;
             let (workspace, is_new) = state.store.workspaces().add_client(owner, new, most).await?;
