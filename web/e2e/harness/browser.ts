@@ -40,8 +40,12 @@ const runs = [
   { colorScheme: "dark", runOnly: { type: "rule", values: colorRules } },
 ] as const;
 
-/** axe finds nothing on the page in its present state, in light and in dark. */
+/**
+ * axe finds nothing on the page in its present state, in light and in dark. Every page has a heading
+ * of level 1; before it is there, the header stands over a page that is still loading.
+ */
 export async function assertAccessible(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const { colorScheme, runOnly } of runs) {
     await page.emulateMedia({ colorScheme });
