@@ -72,7 +72,7 @@ test("a pick-list in the editor", async () => {
     methodName: "getAccounts",
     nodeTypeAndVersion: { name: "n8n-nodes-octavo.octavo", version: 1 },
     credentials: { octavoOAuth2Api: { id: credentialId, name: "Octavo" } },
-    currentNodeParameters: { resource: "post", operation: "create", platform: "TELEGRAM" },
+    currentNodeParameters: { authentication: "oAuth2", resource: "post", operation: "create", platform: "TELEGRAM" },
   });
   assert.deepEqual(
     offered.map(({ value }) => value),

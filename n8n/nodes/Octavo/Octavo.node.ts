@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from "n8n-workflow";
 import { NodeConnectionTypes } from "n8n-workflow";
+import { authenticationField, credentials, withKey } from "../shared/credential";
+import { workspaceField } from "../shared/workspace";
 import { accountProperties } from "./account/description";
 import { getAccounts, getAccountsWithChats, getChats } from "./loadOptions";
 import { mediaProperties } from "./media/description";
@@ -19,8 +21,15 @@ export class Octavo implements INodeType {
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: "octavoOAuth2Api", required: true }],
+    credentials,
     properties: [
+      authenticationField,
+      {
+        ...workspaceField,
+        description:
+          "The ID of the client workspace to act in. Empty means that of the credential or, if that is empty too, the application's own workspace.",
+        displayOptions: { show: withKey },
+      },
       {
         displayName: "Resource",
         name: "resource",

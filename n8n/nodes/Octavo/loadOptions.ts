@@ -1,4 +1,5 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from "n8n-workflow";
+import { callForList } from "../shared/api";
 import { NETWORKS, type Platform } from "../shared/platforms";
 import { type Account, listAccounts, listChats } from "./account/account";
 
@@ -17,14 +18,14 @@ function option(account: Account): INodePropertyOptions {
 }
 
 async function accountsWithChats(context: ILoadOptionsFunctions): Promise<Account[]> {
-  const accounts = await listAccounts(context);
+  const accounts = await listAccounts(callForList(context));
   return accounts.filter(({ platform }) => NETWORKS[platform].hasChats);
 }
 
 /** The accounts on the chosen network; all of them where it cannot be told. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   const platform = beside<Platform>(this, "platform");
-  const accounts = await listAccounts(this);
+  const accounts = await listAccounts(callForList(this));
   return accounts.filter((account) => platform === undefined || account.platform === platform).map(option);
 }
 
@@ -42,6 +43,6 @@ export async function getChats(this: ILoadOptionsFunctions): Promise<INodeProper
 }
 
 async function chatsOf(context: ILoadOptionsFunctions, account: Account): Promise<INodePropertyOptions[]> {
-  const chats = await listChats(context, account.id);
+  const chats = await listChats(callForList(context), account.id);
   return chats.map(({ id, title, type }) => ({ name: `${title} (${type}, @${account.accountUsername})`, value: id }));
 }

@@ -1,5 +1,6 @@
 import type { IHookFunctions, INodeType, INodeTypeDescription } from "n8n-workflow";
 import { NodeConnectionTypes } from "n8n-workflow";
+import { authenticationField, credentials } from "../shared/credential";
 import { eventOptions } from "./events";
 import { receive } from "./receive";
 import { isRegistered, register, unregister } from "./registration";
@@ -16,9 +17,10 @@ export class OctavoTrigger implements INodeType {
     defaults: { name: "Octavo Trigger" },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: "octavoOAuth2Api", required: true }],
+    credentials,
     webhooks: [{ name: "default", httpMethod: "POST", responseMode: "onReceived", path: "webhook" }],
     properties: [
+      authenticationField,
       {
         displayName: "All Events",
         name: "eventsAll",

@@ -1,7 +1,7 @@
 import { randomBytes } from "crypto";
 import type { IDataObject, IHookFunctions, JsonObject } from "n8n-workflow";
 import { NodeApiError } from "n8n-workflow";
-import { call } from "../shared/api";
+import { callForWebhooks } from "../shared/api";
 import type { components } from "../shared/schema";
 import type { EventType } from "./events";
 
@@ -19,7 +19,7 @@ type Wanted = Pick<Webhook, "url" | "eventsAll" | "retryMaxAttempts" | "retryBac
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
   const known = context.getWorkflowStaticData("node") as Registration;
   const wanted = wish(context);
-  const webhooks = await call<Webhook[]>(context, { method: "GET", url: "/v1/webhooks" });
+  const webhooks = await callForWebhooks(context)<Webhook[]>({ method: "GET", url: "/v1/webhooks" });
   const ours = webhooks.filter(({ id, url }) => url === wanted.url || id === known.webhookId);
   const kept = ours.find((webhook) => known.apiKey && webhook.id === known.webhookId && fits(webhook, wanted));
   for (const { id } of ours) if (id !== kept?.id) await remove(context, id);
@@ -30,7 +30,7 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 export async function register(context: IHookFunctions): Promise<boolean> {
   const apiKey = randomBytes(32).toString("base64url");
   const body = { ...wish(context), apiKey };
-  const made = await call<Webhook>(context, { method: "POST", url: "/v1/webhooks", body });
+  const made = await callForWebhooks(context)<Webhook>({ method: "POST", url: "/v1/webhooks", body });
   const registration: Registration = { webhookId: made.id, apiKey };
   Object.assign(context.getWorkflowStaticData("node"), registration);
   return true;
@@ -71,7 +71,7 @@ function fits(found: Webhook, wanted: Wanted): boolean {
 
 async function remove(context: IHookFunctions, id: string): Promise<void> {
   try {
-    await call<IDataObject>(context, { method: "DELETE", url: `/v1/webhooks/${id}` });
+    await callForWebhooks(context)<IDataObject>({ method: "DELETE", url: `/v1/webhooks/${id}` });
   } catch (error) {
     // Somebody else removed it: in the portal, or with the application.
     const isGone = error instanceof NodeApiError && error.httpCode === "404";

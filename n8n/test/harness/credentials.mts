@@ -1,5 +1,14 @@
 /** What n8n's server does for credentials: defaults, expressions, and keeping renewed tokens. */
-import type { ICredentialDataDecryptedObject, INode, INodeCredentialsDetails, INodeProperties } from "n8n-workflow";
+import type {
+  IAuthenticateGeneric,
+  ICredentialDataDecryptedObject,
+  ICredentialType,
+  IHttpRequestOptions,
+  INode,
+  INodeCredentialsDetails,
+  INodeProperties,
+  Workflow,
+} from "n8n-workflow";
 import { octavoPackage, workflow as n8n } from "./core.mts";
 
 /** What `oAuth2Api` of n8n-nodes-base adds to every credential that extends it. */
@@ -8,26 +17,26 @@ const inherited: INodeProperties[] = [
   { displayName: "Client Secret", name: "clientSecret", type: "string", default: "" },
 ];
 
-export const credentialType = octavoPackage.getCredential("octavoOAuth2Api").type;
-
 const nobody: INode = { id: "1", name: "node", type: "none", typeVersion: 1, position: [0, 0], parameters: {} };
 
 /** One stored credential. */
 export class Credentials extends n8n.ICredentialsHelper {
   stored: ICredentialDataDecryptedObject;
+  readonly type: ICredentialType;
 
-  constructor(stored: ICredentialDataDecryptedObject) {
+  constructor(stored: ICredentialDataDecryptedObject, name = "octavoOAuth2Api") {
     super();
     this.stored = stored;
+    this.type = octavoPackage.getCredential(name).type;
   }
 
   getParentTypes(): string[] {
-    return credentialType.extends ?? [];
+    return this.type.extends ?? [];
   }
 
   getCredentialsProperties(): INodeProperties[] {
-    const all = [...inherited];
-    n8n.NodeHelpers.mergeNodeProperties(all, credentialType.properties);
+    const all = this.type.extends ? [...inherited] : [];
+    n8n.NodeHelpers.mergeNodeProperties(all, this.type.properties);
     return all;
   }
 
@@ -41,7 +50,8 @@ export class Credentials extends n8n.ICredentialsHelper {
       null,
       null,
     );
-    return await resolve({ ...filled, oauthTokenData: this.stored.oauthTokenData } as ICredentialDataDecryptedObject);
+    const { oauthTokenData } = this.stored;
+    return await resolve({ ...filled, ...(oauthTokenData && { oauthTokenData }) } as ICredentialDataDecryptedObject);
   }
 
   async updateCredentialsOauthTokenData(
@@ -60,8 +70,20 @@ export class Credentials extends n8n.ICredentialsHelper {
 
   async preAuthentication(): Promise<undefined> {}
 
-  authenticate(): never {
-    throw new Error("n8n asks this of credentials that are not OAuth2");
+  /** n8n asks this of credentials that are not OAuth2: it resolves the headers of a generic `authenticate`. */
+  async authenticate(
+    $credentials: ICredentialDataDecryptedObject,
+    _: string,
+    options: IHttpRequestOptions,
+    workflow: Workflow,
+    node: INode,
+  ): Promise<IHttpRequestOptions> {
+    const { headers } = (this.type.authenticate as IAuthenticateGeneric).properties;
+    const added = Object.entries(headers as Record<string, string>).map(([name, value]) => [
+      name,
+      workflow.expression.getSimpleParameterValue(node, value, "internal", { $credentials }),
+    ]);
+    return { ...options, headers: { ...options.headers, ...Object.fromEntries(added) } };
   }
 
   getCredentials(): never {

@@ -41,7 +41,7 @@ export class N8n {
 
   /** A workflow of these nodes, one after the other. */
   workflow(type: "octavo" | "octavoTrigger", steps: Step[], timezone = "Europe/Berlin"): Workflow {
-    const nodes = steps.map((step, index) => node(type, `Step ${index + 1}`, step));
+    const nodes = steps.map((step, index) => node(type, `Step ${index + 1}`, this.#withCredential(step)));
     const main = (to: INode) => ({ main: [[{ node: to.name, type: "main" as const, index: 0 }]] });
     const connections = Object.fromEntries(nodes.slice(1).map((to, index) => [nodes[index]!.name, main(to)]));
     return new n8n.Workflow({ id: "w1", nodes, connections, active: true, nodeTypes, settings: { timezone } });
@@ -70,10 +70,20 @@ export class N8n {
   async options(method: string, path: string, parameters: INodeParameters): Promise<INodePropertyOptions[]> {
     const workflow = this.workflow("octavo", [{ parameters }]);
     const [step] = Object.values(workflow.nodes);
-    const additional = { ...this.additionalData(), currentNodeParameters: parameters };
+    // The editor sends the field that the credential depends on, also if the workflow was saved without it.
+    const { authentication } = step!.parameters;
+    const currentNodeParameters = { authentication, ...parameters } as INodeParameters;
+    const additional = { ...this.additionalData(), currentNodeParameters };
     const context = new core.LoadOptionsContext(workflow, step!, additional, path);
     const { methods } = nodeTypes.getByNameAndVersion(step!.type);
     return await methods!.loadOptions![method]!.call(context);
+  }
+
+  #withCredential(step: Step): Step {
+    const { name } = this.#credentials.type;
+    const authentication = name === "octavoApi" && { authentication: "apiKey" };
+    const credentials = { [name]: { id: "c1", name: "Octavo" } };
+    return { credentials, ...step, parameters: { ...authentication, ...step.parameters } };
   }
 
   additionalData(executionId: string = crypto.randomUUID()): IWorkflowExecuteAdditionalData {
@@ -99,7 +109,6 @@ function node(type: string, name: string, step: Step): INode {
     type: `n8n-nodes-octavo.${type}`,
     typeVersion: 1,
     position: [0, 0],
-    credentials: { octavoOAuth2Api: { id: "c1", name: "Octavo" } },
     ...step,
   };
 }

@@ -10,10 +10,17 @@ export type FeedItem = Schemas["FeedItem"];
 export class Portal {
   readonly #origin: string;
   readonly #token: string;
+  readonly #workspace: Record<string, string>;
 
-  constructor(origin: string, token: string) {
+  constructor(origin: string, token: string, workspace: Record<string, string> = {}) {
     this.#origin = origin;
     this.#token = token;
+    this.#workspace = workspace;
+  }
+
+  /** The same person in a client workspace. */
+  in(workspaceId: string): Portal {
+    return new Portal(this.#origin, this.#token, { "x-octavo-workspace": workspaceId });
   }
 
   connect(platform: Schemas["Platform"]): Promise<Account> {
@@ -41,7 +48,11 @@ export class Portal {
   }
 
   async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
+    const headers = {
+      authorization: `Bearer ${this.#token}`,
+      "content-type": "application/json",
+      ...this.#workspace,
+    };
     const answer = await fetch(this.#origin + path, { method, headers, body: body ? JSON.stringify(body) : null });
     const text = await answer.text();
     assert(answer.ok, `${method} ${path} answered ${answer.status}: ${text}`);

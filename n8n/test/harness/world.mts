@@ -8,6 +8,7 @@ import { Portal } from "./portal.mts";
 /** A server, a person, their application, and an n8n whose credential is connected to it. */
 export interface World {
   octavo: OctavoServer;
+  clientId: string;
   portal: Portal;
   person: Person;
   credentials: Credentials;
@@ -21,5 +22,5 @@ export async function startWorld(): Promise<World> {
   const portal = new Portal(octavo.origin, octavo.portalToken(person.email));
   const credentials = new Credentials({ baseUrl: `${octavo.origin}/`, clientId, clientSecret });
   await connect(credentials, person);
-  return { octavo, portal, person, credentials, n8n: new N8n(credentials) };
+  return { octavo, clientId, portal, person, credentials, n8n: new N8n(credentials) };
 }

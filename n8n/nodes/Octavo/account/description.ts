@@ -65,7 +65,7 @@ export const accountProperties: INodeProperties[] = [
     displayName: "Account Name or ID",
     name: "accountId",
     type: "options",
-    typeOptions: { loadOptionsMethod: "getAccountsWithChats" },
+    typeOptions: { loadOptionsMethod: "getAccountsWithChats", loadOptionsDependsOn: ["workspaceId"] },
     required: true,
     default: "",
     description:

@@ -1,6 +1,6 @@
 import { randomUUID } from "crypto";
 import type { IBinaryData, IDataObject, IExecuteFunctions, IHttpRequestMethods } from "n8n-workflow";
-import { call } from "../../shared/api";
+import { type Call, callForItem } from "../../shared/api";
 import { explained } from "../../shared/errors";
 import { idempotent } from "../../shared/idempotency";
 import type { components } from "../../shared/schema";
@@ -13,34 +13,36 @@ const IN_ONE_CALL = 16 * 1024 * 1024;
 /** Uploads a file of the item: `{path}`, which attachments take. */
 export async function uploadBinary(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const field = context.getNodeParameter("binaryPropertyName", item) as string;
+  const call = callForItem(context, item);
   const file = context.helpers.assertBinaryData(item, field);
   // Only a file that n8n keeps outside of its memory has an id.
   if (file.id) {
     const { fileSize } = await context.helpers.getBinaryMetadata(file.id);
-    if (fileSize > IN_ONE_CALL) return await stream(context, file.id, file, fileSize);
+    if (fileSize > IN_ONE_CALL) return await stream(context, call, file.id, file, fileSize);
   }
-  return await send(context, item, await context.helpers.getBinaryDataBuffer(item, field));
+  return await send(call, idempotent(context, item), await context.helpers.getBinaryDataBuffer(item, field));
 }
 
-async function send(context: IExecuteFunctions, item: number, content: Buffer): Promise<IDataObject> {
+async function send(call: Call, headers: IDataObject, content: Buffer): Promise<IDataObject> {
   const boundary = randomUUID();
   // Octavo judges a file by its content: neither name nor type matter.
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="file"\r\n\r\n`;
-  return await call(context, {
+  return await call({
     method: "POST",
     url: "/v1/media/upload",
-    headers: { ...idempotent(context, item), "content-type": `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
 }
 
 async function stream(
   context: IExecuteFunctions,
+  call: Call,
   id: string,
   { mimeType }: IBinaryData,
   sizeBytes: number,
 ): Promise<IDataObject> {
-  const promised = await call<UploadUrl>(context, {
+  const promised = await call<UploadUrl>({
     method: "POST",
     url: "/v1/media/upload/urls",
     body: { contentType: mimeType, sizeBytes },
@@ -57,5 +59,5 @@ async function stream(
   } catch (error) {
     throw explained(context.getNode(), error);
   }
-  return await call(context, { method: "POST", url: "/v1/media/upload/confirm", body: { key: promised.key } });
+  return await call({ method: "POST", url: "/v1/media/upload/confirm", body: { key: promised.key } });
 }

@@ -17,7 +17,7 @@ const account: INodeProperties[] = [
     displayName: "Account Name or ID",
     name: "accountId",
     type: "options",
-    typeOptions: { loadOptionsMethod: "getAccounts", loadOptionsDependsOn: ["platform"] },
+    typeOptions: { loadOptionsMethod: "getAccounts", loadOptionsDependsOn: ["platform", "workspaceId"] },
     required: true,
     default: "",
     description:
@@ -49,7 +49,7 @@ const postFields = {
     displayName: "Chat Name or ID",
     name: "chatId",
     type: "options",
-    typeOptions: { loadOptionsMethod: "getChats", loadOptionsDependsOn: ["accountId"] },
+    typeOptions: { loadOptionsMethod: "getChats", loadOptionsDependsOn: ["accountId", "workspaceId"] },
     required: true,
     default: "",
     description:

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
 import { jsonParse, NodeOperationError, tryToParseDateTime } from "n8n-workflow";
-import { call } from "../../shared/api";
+import { callForItem } from "../../shared/api";
 import { idempotent } from "../../shared/idempotency";
 import type { components } from "../../shared/schema";
 import { gather, type Publication, publication } from "./publication";
@@ -20,19 +20,20 @@ export async function schedule(context: IExecuteFunctions, item: number): Promis
 }
 
 export async function get(context: IExecuteFunctions, item: number): Promise<IDataObject> {
-  return await call(context, { method: "GET", url: path(context, item) });
+  return await callForItem(context, item)({ method: "GET", url: path(context, item) });
 }
 
 export async function cancel(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const url = path(context, item);
-  await call(context, { method: "DELETE", url });
-  return await call(context, { method: "GET", url });
+  const call = callForItem(context, item);
+  await call({ method: "DELETE", url });
+  return await call({ method: "GET", url });
 }
 
 export async function retry(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const url = `${path(context, item)}/retry`;
   const body = { absent: context.getNodeParameter("absent", item) };
-  return await call(context, { method: "POST", url, headers: idempotent(context, item), body });
+  return await callForItem(context, item)({ method: "POST", url, headers: idempotent(context, item), body });
 }
 
 async function publish(context: IExecuteFunctions, item: number, publications: Publication[]): Promise<IDataObject> {
@@ -43,7 +44,7 @@ async function publish(context: IExecuteFunctions, item: number, publications: P
   };
   // Without "prefer" the answer is empty (204).
   const headers = { ...idempotent(context, item), prefer: "return=representation" };
-  return await call(context, { method: "POST", url: "/v1/posts", headers, body: { ...body } });
+  return await callForItem(context, item)({ method: "POST", url: "/v1/posts", headers, body: { ...body } });
 }
 
 function path(context: IExecuteFunctions, item: number): string {
