@@ -1,6 +1,7 @@
 import type { IHookFunctions, INodeType, INodeTypeDescription } from "n8n-workflow";
 import { NodeConnectionTypes } from "n8n-workflow";
 import { authenticationField, credentials } from "../shared/credential";
+import { workspaceField } from "../shared/workspace";
 import { eventOptions } from "./events";
 import { receive } from "./receive";
 import { isRegistered, register, unregister } from "./registration";
@@ -37,6 +38,11 @@ export class OctavoTrigger implements INodeType {
         default: [],
         required: true,
         displayOptions: { show: { eventsAll: [false] } },
+      },
+      {
+        ...workspaceField,
+        description:
+          "The ID of a client workspace: only its events start the workflow. Empty means that of the credential or, if that is empty too, the events of all workspaces of the application.",
       },
       {
         displayName: "Options",

@@ -1,8 +1,14 @@
-import type { FunctionsBase, IExecuteFunctions, ILoadOptionsFunctions, INodeProperties } from "n8n-workflow";
+import type {
+  FunctionsBase,
+  IExecuteFunctions,
+  ILoadOptionsFunctions,
+  INodeProperties,
+  IWebhookFunctions,
+} from "n8n-workflow";
 import { isExpression, NodeOperationError } from "n8n-workflow";
 import { type Credential, credentialName } from "./credential";
 
-/** The field of a node, which adds its description. */
+/** The same field in both nodes, each with its description. */
 export const workspaceField = {
   displayName: "Client Workspace",
   name: "workspaceId",
@@ -23,6 +29,12 @@ export async function workspaceOfItem(context: IExecuteFunctions, item: number):
 export async function workspaceOfList(context: ILoadOptionsFunctions): Promise<string | undefined> {
   const isShown = name in context.getNode().parameters;
   const own = isShown ? filled(context, context.getCurrentNodeParameter(name)) : undefined;
+  return own ?? ofCredential(await context.getCredentials<Credential>(credentialName(context)));
+}
+
+/** That whose events start the workflow. */
+export async function workspaceOfTrigger(context: IWebhookFunctions): Promise<string | undefined> {
+  const own = filled(context, context.getNodeParameter(name, ""));
   return own ?? ofCredential(await context.getCredentials<Credential>(credentialName(context)));
 }
 
