@@ -98,6 +98,20 @@ SELECT id, lane, workspace_id, platform, external_id, username, display_name, av
     pause_reason, limits, checked_at, server
     FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1;
 
+-- accounts/mod.rs: LIST_IN, SQLite
+SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
+    credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
+    status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
+    pause_reason, limits, checked_at, server
+    FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY id;
+
+-- accounts/mod.rs: LIST_IN, PostgreSQL
+SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
+    credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
+    status_reason, (SELECT paused_until FROM lane WHERE lane.id = account.lane) AS paused_until, paused_since,
+    pause_reason, limits, checked_at, server
+    FROM account WHERE status <> 'REMOVED' AND workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY id;
+
 -- accounts/mod.rs: NAMED, SQLite
 SELECT id, lane, workspace_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
     credentials_expire_at, status, updates_offset, created_at, updated_at, access_ends_at, status_since,
@@ -1186,14 +1200,15 @@ DELETE FROM agent_client WHERE client_id IN (SELECT client_id FROM (
 SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
     coalesce(a.id, ac.id) AS app_id, coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role,
     coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
-    c.id AS consent_id, c.account_ids, c.approval
-    FROM oauth_token t
+    c.id AS consent_id, c.account_ids, c.approval, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price FROM oauth_token t
     JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
     LEFT JOIN app a ON a.client_id = t.client_id
     LEFT JOIN agent_client ac ON ac.client_id = t.client_id
     LEFT JOIN oidc_grant g ON g.family = t.family
     LEFT JOIN workspace w ON w.id = $2 AND w.app_id IS NOT NULL AND w.deleted_at IS NULL
-    AND a.id IS NULL AND ac.id IS NULL
+    AND (a.id IS NULL AND ac.id IS NULL OR $3 AND w.app_id = a.id
+    AND a.workspace_id = CASE WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END)
     LEFT JOIN app o ON o.id = w.app_id
     LEFT JOIN member m ON m.user_id = t.user_id
     AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce(o.workspace_id, $2, t.user_id)
@@ -1779,8 +1794,8 @@ UPDATE media_import SET state = $2, bytes_downloaded = $3, total_bytes = $4, det
 -- keys/bearer.rs: find_bearer
 SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
     coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role, k.scopes, k.expires_at,
-    k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval
-    FROM key_secret s
+    k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price FROM key_secret s
     JOIN api_key k ON k.id = s.key_id
     JOIN app a ON a.id = k.app_id
     JOIN users u ON u.id = k.user_id AND u.disabled_at IS NULL
@@ -1792,6 +1807,20 @@ SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
 UPDATE api_key SET counted_on = $2,
     counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
     WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
+
+-- keys/budget.rs: count_in_workspace
+UPDATE workspace SET counted_on = $2,
+    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
+    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
+
+-- keys/budget.rs: within_price
+SELECT CAST((SELECT coalesce(sum(n), 0) FROM (SELECT workspace_id, quarter, name, n FROM stat
+    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
+    WHERE workspace_id = $1 AND name = $2 AND quarter >= $3 AND quarter < $4)
+    + (SELECT coalesce(sum(p.price), 0) FROM schedule s JOIN post p ON p.schedule_id = s.id
+    WHERE s.workspace_id = $1 AND s.scheduled_at >= $5 AND s.scheduled_at < $6
+    AND s.status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
+    AND p.status IN ('PENDING', 'PUBLISHING')) AS BIGINT);
 
 -- keys/mod.rs: LOCK
 UPDATE app SET name = name WHERE id = $1;
@@ -1891,6 +1920,13 @@ UPDATE media_object SET expires_at = $3 WHERE path IN ($1, $2);
 
 -- media/library.rs: find
 SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1;
+
+-- media/stored_quota.rs: LIMIT
+SELECT stored_bytes FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL;
+
+-- media/stored_quota.rs: within_client
+SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
+    + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT);
 
 -- media/stored_quota.rs: OWNER
 SELECT m.user_id FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $1 AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1;
@@ -2166,8 +2202,8 @@ INSERT INTO publication (id, schedule_id, position, account_id, platform, settin
 
 -- schedules/create.rs: insert_post
 INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
-    updated_at, role, parent_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+    updated_at, role, parent_id, price)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- schedules/files.rs: use_files, SQLite
 INSERT INTO media_use (path, schedule_id) SELECT DISTINCT path, $2 FROM (SELECT value AS path FROM json_each($1)) AS used;
@@ -2504,6 +2540,25 @@ WITH taken AS (DELETE FROM stat_change RETURNING workspace_id, quarter, name, n)
 -- stats.rs: SWEEP
 DELETE FROM stat WHERE workspace_id IN (SELECT id FROM workspace) AND quarter < $1;
 
+-- stats.rs: SUMS, SQLite
+SELECT workspace_id, name, CAST(sum(n) AS BIGINT) FROM (SELECT workspace_id, quarter, name, n FROM stat
+    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
+    WHERE workspace_id IN (SELECT unhex(value) FROM json_each($1)) AND quarter >= $2 AND quarter < $3 AND name IN ($4, $5, $6) GROUP BY workspace_id, name;
+
+-- stats.rs: SUMS, PostgreSQL
+SELECT workspace_id, name, CAST(sum(n) AS BIGINT) FROM (SELECT workspace_id, quarter, name, n FROM stat
+    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
+    WHERE workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND quarter >= $2 AND quarter < $3 AND name IN ($4, $5, $6) GROUP BY workspace_id, name;
+
+-- stats.rs: ADD, SQLite
+INSERT INTO stat (workspace_id, quarter, name, n) VALUES ($1, $2, $3, $4) ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n;
+
+-- stats.rs: ADD, PostgreSQL
+INSERT INTO stat_change (workspace_id, quarter, name, n) VALUES ($1, $2, $3, $4);
+
+-- stats.rs: sweep
+DELETE FROM workspace WHERE cleared_at < $1;
+
 -- users.rs: find
 SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
     FROM users WHERE id = $1;
@@ -2643,6 +2698,62 @@ SELECT a.name AS app, s.name AS workspace, w.status_reason AS reason FROM webhoo
     JOIN member m ON m.workspace_id = s.id AND m.user_id = $1
     WHERE w.id = $2 AND w.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND w.status_reason IS NOT NULL;
 
+-- workspaces/client_limits.rs: set
+UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 WHERE id = $1;
+
+-- workspaces/client_list.rs: PAGE, SQLite
+SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
+    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
+    FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')) AS t
+    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
+
+-- workspaces/client_list.rs: PAGE, PostgreSQL
+SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
+    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
+    FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')) AS t
+    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
+
+-- workspaces/client_list.rs: WORKSPACES, SQLite
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT unhex(value) FROM json_each($3));
+
+-- workspaces/client_list.rs: WORKSPACES, PostgreSQL
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT value::uuid FROM json_array_elements_text($3::json));
+
+-- workspaces/client_list.rs: ACTIVITY, SQLite
+SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $2
+    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
+    (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $3
+    AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
+    FROM workspace w WHERE w.id IN (SELECT unhex(value) FROM json_each($1));
+
+-- workspaces/client_list.rs: ACTIVITY, PostgreSQL
+SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $2
+    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
+    (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $3
+    AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
+    FROM workspace w WHERE w.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+
+-- workspaces/client_list.rs: LINKS, SQLite
+SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $2 AND l.expires_at > $3
+    AND NOT l.finished AND NOT l.revoked AND l.workspace_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY l.id;
+
+-- workspaces/client_list.rs: LINKS, PostgreSQL
+SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $2 AND l.expires_at > $3
+    AND NOT l.finished AND NOT l.revoked AND l.workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY l.id;
+
+-- workspaces/client_list.rs: COUNTS
+SELECT count(*) AS clients, CAST(coalesce(sum(accounts), 0) AS BIGINT) AS accounts,
+    CAST(coalesce(sum(to_reconnect), 0) AS BIGINT) AS to_reconnect
+    FROM (SELECT (SELECT count(*) FROM account a WHERE a.workspace_id = w.id AND a.status <> 'REMOVED') AS accounts,
+    (SELECT count(*) FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') AS to_reconnect
+    FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL) AS t;
+
 -- workspaces/clients.rs: COUNT
 SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL;
 
@@ -2653,29 +2764,34 @@ INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2
 UPDATE app SET has_clients = TRUE WHERE id = $1;
 
 -- workspaces/clients.rs: find_client
-SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
-    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND id = $3;
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id = $3;
 
 -- workspaces/clients.rs: ALL
-SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
-    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND id > $3 ORDER BY id LIMIT $4;
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 ORDER BY w.id LIMIT $4;
 
 -- workspaces/clients.rs: NAMED
-SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
-    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND id > $3 AND external_id = $5 ORDER BY id LIMIT $4;
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 AND w.external_id = $5 ORDER BY w.id LIMIT $4;
 
 -- workspaces/clients.rs: delete_client
 SELECT name FROM workspace WHERE id = $1 AND app_id = $2 AND deleted_at IS NULL;
 
 -- workspaces/clients.rs: find_external
-SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
-    FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND external_id = $3;
+SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.external_id = $3;
 
 -- workspaces/deletion.rs: delete
 SELECT name FROM workspace WHERE id = $1;
 
 -- workspaces/deletion.rs: FIND
-SELECT id FROM workspace WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 100;
+SELECT id FROM workspace WHERE deleted_at IS NOT NULL AND cleared_at IS NULL
+    ORDER BY deleted_at LIMIT 100;
 
 -- workspaces/deletion.rs: HOLDS
 SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
@@ -2686,13 +2802,17 @@ SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
 -- workspaces/deletion.rs: remove_rows
 DELETE FROM account WHERE workspace_id = $1;
 
--- workspaces/deletion.rs: remove_rows
+-- workspaces/deletion.rs: KEEP
+UPDATE workspace SET cleared_at = $2, name = ''
+    WHERE id = $1 AND app_id IN (SELECT a.id FROM app a);
+
+-- workspaces/deletion.rs: remove_workspace
 DELETE FROM stat_change WHERE workspace_id = $1;
 
--- workspaces/deletion.rs: remove_rows
+-- workspaces/deletion.rs: remove_workspace
 DELETE FROM stat WHERE workspace_id = $1;
 
--- workspaces/deletion.rs: remove_rows
+-- workspaces/deletion.rs: remove_workspace
 DELETE FROM workspace WHERE id = $1;
 
 -- workspaces/deletion.rs: delete_locked
@@ -2829,11 +2949,13 @@ UPDATE member SET role = $3 WHERE workspace_id = $1 AND user_id = $2;
 DELETE FROM member WHERE workspace_id = $1 AND user_id = $2;
 
 -- workspaces/mod.rs: list
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id FROM member m JOIN workspace w ON w.id = m.workspace_id
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM member m JOIN workspace w ON w.id = m.workspace_id
     WHERE m.user_id = $1 AND w.deleted_at IS NULL ORDER BY w.id <> $1, w.name, w.id;
 
 -- workspaces/mod.rs: find
-SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $2 AND w.deleted_at IS NULL;
+SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
+    w.monthly_price AS client_monthly_price, (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM workspace w JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $2 AND w.deleted_at IS NULL;
 
 -- workspaces/mod.rs: FORMER
 SELECT w.name, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) FROM workspace w WHERE w.id = $1;
@@ -2856,3 +2978,17 @@ SELECT count(*) FROM member WHERE user_id = $1 AND role = 'OWNER';
 
 -- workspaces/mod.rs: lock_person, PostgreSQL
 SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE;
+
+-- workspaces/usage.rs: USERS
+SELECT id, external_id FROM workspace WHERE app_id = $1 AND id > $2
+    AND (deleted_at IS NULL OR deleted_at >= $3) ORDER BY id LIMIT $4;
+
+-- workspaces/usage.rs: STORED, SQLite
+SELECT workspace_id, CAST(sum(size_bytes) AS BIGINT) FROM (SELECT workspace_id, size_bytes FROM media
+    UNION ALL SELECT workspace_id, size_bytes FROM media_object) AS t
+    WHERE workspace_id IN (SELECT unhex(value) FROM json_each($1)) GROUP BY workspace_id;
+
+-- workspaces/usage.rs: STORED, PostgreSQL
+SELECT workspace_id, CAST(sum(size_bytes) AS BIGINT) FROM (SELECT workspace_id, size_bytes FROM media
+    UNION ALL SELECT workspace_id, size_bytes FROM media_object) AS t
+    WHERE workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) GROUP BY workspace_id;

@@ -17,6 +17,10 @@ text_enum! {
 pub const POSTS_COMPLETED: &str = "posts.completed";
 pub const POSTS_FAILED: &str = "posts.failed";
 pub const POSTS_UNKNOWN: &str = "posts.unknown";
+/// What networks charged, in thousandths of a US dollar. A trigger counts it (migration 0058).
+pub const COSTS: &str = "costs";
+/// Deliveries made for the events of a client workspace, which are counted there. Those that tests make don't count.
+pub const DELIVERIES_MADE: &str = "deliveries.made";
 /// Delivered by the first attempt.
 pub const DELIVERIES_FIRST: &str = "deliveries.first";
 /// Delivered by a later attempt.

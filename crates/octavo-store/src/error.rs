@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
+use octavo_domain::client_limits::ClientLimit;
 use octavo_domain::queue::NoSlot;
 
 /// An error of the store. It knows no HTTP: handlers decide what it means to a caller.
@@ -21,6 +22,9 @@ pub enum StoreError {
     /// The key that the call was made with may queue no more posts until its day ends.
     #[error("the key allows {most} posts a day")]
     TooManyPosts { most: i64, wait: SignedDuration },
+    /// The client workspace may use no more.
+    #[error("the client workspace allows {0}")]
+    ClientLimit(ClientLimit),
     /// The caller makes more than is done or delivered; holds the time until there is room.
     #[error("there is no room for this call before {} ms", .0.as_millis())]
     Overrun(Duration),

@@ -3,13 +3,16 @@
 //! Triggers count posts, whichever code ends them. Deliveries and lateness are counted in the statements that record them.
 //! On PostgreSQL rows are only appended, to `stat_change`; `fold` adds them up.
 
+use std::collections::HashMap;
+
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::stats::quarter;
+use octavo_domain::stats::{COSTS, DELIVERIES_MADE, POSTS_COMPLETED, quarter};
 use serde_json::json;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::db::{Pools, Sql, sql};
+use crate::db::{Pools, Sql, Tx, id_list, sql};
+use crate::time::micros;
 use crate::{Db, StoreResult, changed, json as text, on};
 
 pub struct Stats<'a>(pub(crate) &'a Db);
@@ -45,7 +48,60 @@ const FOLD: Sql = sql!((postgres "WITH taken AS (DELETE FROM stat_change RETURNI
 // rows of all workspaces.
 const SWEEP: &str = "DELETE FROM stat WHERE workspace_id IN (SELECT id FROM workspace) AND quarter < $1";
 
+const SUMS: Sql = sql!(
+    "SELECT workspace_id, name, CAST(sum(n) AS BIGINT) FROM (SELECT workspace_id, quarter, name, n FROM stat
+        UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
+    WHERE workspace_id IN " (ids 1) " AND quarter >= $2 AND quarter < $3 AND name IN ($4, $5, $6) GROUP BY workspace_id, name"
+);
+const ADD: Sql = sql!(
+    "INSERT INTO " (sqlite "stat") (postgres "stat_change") " (workspace_id, quarter, name, n) VALUES ($1, $2, $3, $4)"
+    (sqlite " ON CONFLICT (workspace_id, quarter, name) DO UPDATE SET n = stat.n + excluded.n")
+);
+
+/// What a bill counts of a workspace.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Published.
+    pub posts: i64,
+    pub deliveries: i64,
+    /// What networks charged, in thousandths of a US dollar.
+    pub costs: i64,
+}
+
+/// Adds to a count of a workspace.
+pub(crate) async fn add(tx: &mut Tx, workspace_id: Uuid, name: &str, n: i64, at: Timestamp) -> StoreResult<()> {
+    let sql = tx.pick(ADD);
+    changed!(tx, query(sql).bind(workspace_id).bind(quarter(at)).bind(name).bind(n))?;
+    Ok(())
+}
+
 impl Stats<'_> {
+    /// What each of these workspaces did from `from` to `to`. A quarter-hour that one of them divides counts as a whole.
+    /// Workspaces that did nothing are missing.
+    pub async fn sums(&self, ids: &[Uuid], from: Timestamp, to: Timestamp) -> StoreResult<HashMap<Uuid, Sums>> {
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(SUMS);
+        let found: Vec<(Uuid, String, i64)> = on!(reader, c => query_as(sql)
+            .bind(id_list(ids))
+            .bind(quarter(from))
+            .bind(quarter(to - SignedDuration::from_micros(1)) + 1)
+            .bind(POSTS_COMPLETED)
+            .bind(DELIVERIES_MADE)
+            .bind(COSTS)
+            .fetch_all(c)
+            .await)?;
+        let mut sums: HashMap<Uuid, Sums> = HashMap::new();
+        for (id, name, n) in found {
+            let sum = sums.entry(id).or_default();
+            match name.as_str() {
+                POSTS_COMPLETED => sum.posts = n,
+                COSTS => sum.costs = n,
+                _ => sum.deliveries = n,
+            }
+        }
+        Ok(sums)
+    }
+
     /// The counts of a workspace in ranges that follow each other: each from its start to the next one, the last one to `to`.
     pub async fn counts(&self, workspace_id: Uuid, starts: &[Timestamp], to: Timestamp) -> StoreResult<Vec<Count>> {
         let starts: Vec<i64> = starts.iter().map(|at| quarter(*at)).collect();
@@ -78,13 +134,14 @@ impl Stats<'_> {
         tx.commit().await
     }
 
-    /// Removes counts from before a time.
+    /// Removes counts from before a time, and the client workspaces that were kept for theirs.
     pub async fn sweep(&self, before: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if matches!(self.0.pools, Pools::Postgres(_)) {
             changed!(tx, query(ALONE.postgres))?;
         }
         changed!(tx, query(SWEEP).bind(quarter(before)))?;
+        changed!(tx, query("DELETE FROM workspace WHERE cleared_at < $1").bind(micros(before)))?;
         tx.commit().await
     }
 }

@@ -14,6 +14,7 @@ use octavo_store::Store;
 use octavo_store::accounts::{NewAccount, Stored};
 use octavo_store::deliveries::Tried;
 use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::keys::Spender;
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 use serde_json::json;
@@ -141,7 +142,7 @@ async fn new_schedule(store: &Store) -> NewSchedule {
         draft: false,
         approval: None,
         publications,
-        key: None,
+        spender: Spender::default(),
         now: hour(0),
     }
 }

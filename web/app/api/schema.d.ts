@@ -842,6 +842,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what the client workspaces of the application used, for a bill.
+         * @description Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
+         *     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
+         *     800 days. The portal names the application in `x-api-key`.
+         */
+        get: operations["show_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apps/{id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to
+         *     reconnect, then the newest.
+         */
+        get: operations["list_clients"];
+        put?: never;
+        /**
+         * Creates a client workspace, unless the application has one with this `externalId`: then the response is 200 with that one,
+         *     unchanged. Keys do the same with `POST /v1/workspaces`.
+         */
+        post: operations["create_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspaces": {
         parameters: {
             query?: never;
@@ -889,7 +935,7 @@ export interface paths {
         delete: operations["delete_workspace"];
         options?: never;
         head?: never;
-        /** Changes a workspace's name, or whether files are published with their metadata. */
+        /** Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use. */
         patch: operations["update_workspace"];
         trace?: never;
     };
@@ -2052,6 +2098,16 @@ export interface components {
             /** @description Where people return after sign-in. */
             callbackUrls: string[];
         };
+        /** @description The application of a client workspace. */
+        AppOfClient: {
+            /**
+             * @description The application's id.
+             * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description The application's name. */
+            name: string;
+        };
         /** @description Whether a person approved the post. */
         Approval: {
             /**
@@ -2413,6 +2469,76 @@ export interface components {
             type: string;
             /** @description Always TELEGRAM. */
             platform: components["schemas"]["Platform"];
+        };
+        /** @description A customer of an application. */
+        Client: {
+            /** @description The client workspace. */
+            workspace: components["schemas"]["Workspace"];
+            /** @description The accounts in it. */
+            accounts: components["schemas"]["Account"][];
+            /**
+             * Format: date-time
+             * @description The scheduled time of the last post that was published. Null if there is none.
+             */
+            lastPostTime: string | null;
+            /**
+             * Format: int64
+             * @description How many posts are scheduled, held or waiting for approval. Those that were due more than 30 days ago don't count.
+             */
+            postsWaiting: number;
+            /**
+             * Format: int64
+             * @description How many posts were published in this month (UTC).
+             */
+            postsThisMonth: number;
+            /**
+             * Format: double
+             * @description What networks charged for them, in US dollars.
+             */
+            costsThisMonthUsd: number;
+            connectLink: components["schemas"]["OpenConnectLink"] | null;
+        };
+        /** @description What a client workspace may use. Null is no limit. */
+        ClientLimits: {
+            /**
+             * Format: int64
+             * @description The most posts that can be queued in a day (UTC).
+             */
+            postsPerDay?: number | null;
+            /**
+             * Format: int64
+             * @description The most bytes of files that can be stored.
+             */
+            storedBytes?: number | null;
+            /**
+             * Format: double
+             * @description The most that networks may charge for the posts of a month (UTC), in US dollars. X charges for posts. With 0, posts that
+             *     cost something are refused.
+             * @example 5
+             */
+            monthlyUsd?: number | null;
+        };
+        /** @description The customers of an application: first those with an account to reconnect, then the newest. */
+        ClientPage: {
+            /** @description The customers. */
+            items: components["schemas"]["Client"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many client workspaces the application has.
+             */
+            clients: number;
+            /**
+             * Format: int64
+             * @description How many accounts are in them.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description How many of these accounts must be connected again.
+             */
+            needReconnecting: number;
         };
         /** @description How far to advance the clock. */
         ClockAdvance: {
@@ -3625,6 +3751,13 @@ export interface components {
              */
             apiKey?: string | null;
         };
+        /** @description The customer to add. */
+        NewClientWorkspace: {
+            /** @description The customer's name. */
+            name: string;
+            /** @description Your id of the customer, unique within the application. */
+            externalId: string;
+        };
         /** @description What the link is for. */
         NewConnectLink: {
             /** @description The networks that it offers. By default all that this server can connect. */
@@ -3760,6 +3893,20 @@ export interface components {
             kind?: components["schemas"]["WorkspaceKind"] | null;
             /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
             externalId?: string | null;
+            limits?: components["schemas"]["ClientLimits"] | null;
+        };
+        /** @description A connect link that works. */
+        OpenConnectLink: {
+            /**
+             * @description The link's id.
+             * @example lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expiresAt: string;
         };
         /**
          * @description What would happen to a post.
@@ -4690,6 +4837,48 @@ export interface components {
              */
             path: string;
         };
+        /** @description What one client workspace used. */
+        Usage: {
+            /** @description Whose it is. */
+            workspace: components["schemas"]["UsedWorkspace"];
+            /**
+             * Format: int64
+             * @description Posts that were published. Each part of a thread is a post.
+             */
+            posts: number;
+            /**
+             * Format: int64
+             * @description Deliveries made for its events, one for each webhook that got one. Tests of webhooks don't count.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description How many bytes of files it stores now.
+             */
+            storedBytes: number;
+            /**
+             * Format: double
+             * @description What networks charged for its posts, in US dollars.
+             */
+            costsUsd: number;
+        };
+        /** @description What client workspaces used, the oldest first. */
+        UsagePage: {
+            /** @description One for each client workspace. */
+            items: components["schemas"]["Usage"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description A client workspace. */
+        UsedWorkspace: {
+            /**
+             * @description The workspace's id.
+             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description Your customer's id. */
+            externalId: string;
+        };
         /**
          * @description Whether a signature is valid.
          * @enum {string}
@@ -4833,6 +5022,8 @@ export interface components {
             kind: components["schemas"]["WorkspaceKind"];
             /** @description Your customer's id. Null unless `kind` is CLIENT. */
             externalId: string | null;
+            app: components["schemas"]["AppOfClient"] | null;
+            limits: components["schemas"]["ClientLimits"] | null;
             /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
             keepMediaMetadata: boolean;
             /**
@@ -4855,6 +5046,7 @@ export interface components {
              *     it. It applies to every post that is sent after the change.
              */
             keepMediaMetadata?: boolean | null;
+            limits?: components["schemas"]["ClientLimits"] | null;
         };
         /** @description Settings of a post on X. */
         XSettings: {
@@ -8557,6 +8749,263 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    show_usage: {
+        parameters: {
+            query?: {
+                /** @description Counts from this time on; by default from the start of the current month (UTC). */
+                from?: string;
+                /** @description Counts before this time; default now. */
+                to?: string;
+                /**
+                 * @description `workspace`, which is the default: one item for each client workspace.
+                 * @example workspace
+                 */
+                groupBy?: string;
+                /** @description 1 to 1000; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The client ID of the application that the token was issued to. A key needs none.
+                 * @example {{clientId}}
+                 */
+                "x-api-key"?: components["parameters"]["clientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of client workspaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "workspace": {
+                     *             "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *             "externalId": "cust_1042"
+                     *           },
+                     *           "posts": 41,
+                     *           "deliveries": 123,
+                     *           "storedBytes": 52428800,
+                     *           "costsUsd": 0.6
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsagePage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_clients: {
+        parameters: {
+            query?: {
+                /** @description Returns only the clients whose name has this text, and the one with this `externalId`. */
+                search?: string;
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The application's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "workspace": {
+                     *             "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *             "name": "Calloway Bakery",
+                     *             "role": "OWNER",
+                     *             "personal": false,
+                     *             "kind": "CLIENT",
+                     *             "externalId": "cust_1042",
+                     *             "app": {
+                     *               "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *               "name": "Folio"
+                     *             },
+                     *             "limits": {
+                     *               "postsPerDay": 50,
+                     *               "storedBytes": null,
+                     *               "monthlyUsd": 5
+                     *             },
+                     *             "keepMediaMetadata": false,
+                     *             "createdTime": "2026-11-20T08:12:44.310Z"
+                     *           },
+                     *           "accounts": [
+                     *             {
+                     *               "id": 1,
+                     *               "platform": "TELEGRAM",
+                     *               "accountId": "7001",
+                     *               "accountUsername": "folio_bot",
+                     *               "accountDisplayName": "Folio",
+                     *               "accountName": "Folio",
+                     *               "accountAvatarUrl": null,
+                     *               "connected": true,
+                     *               "health": {
+                     *                 "state": "OK",
+                     *                 "reason": null,
+                     *                 "since": "2026-11-20T12:00:00.000Z",
+                     *                 "expiresAt": null,
+                     *                 "renewsAutomatically": false,
+                     *                 "checkedAt": "2026-11-21T09:30:00.000Z",
+                     *                 "limits": []
+                     *               },
+                     *               "createdTime": "2026-11-20T12:00:00.000Z",
+                     *               "updatedTime": "2026-11-20T12:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "lastPostTime": "2026-11-19T16:20:00.000Z",
+                     *           "postsWaiting": 2,
+                     *           "postsThisMonth": 41,
+                     *           "costsThisMonthUsd": 0.6,
+                     *           "connectLink": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "clients": 214,
+                     *       "accounts": 538,
+                     *       "needReconnecting": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    create_client: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The application's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Calloway Bakery",
+                 *       "externalId": "cust_1042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewClientWorkspace"];
+            };
+        };
+        responses: {
+            /** @description The client workspace that has this `externalId`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Calloway Bakery",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "kind": "CLIENT",
+                     *       "externalId": "cust_1042",
+                     *       "app": {
+                     *         "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Folio"
+                     *       },
+                     *       "limits": {
+                     *         "postsPerDay": 50,
+                     *         "storedBytes": null,
+                     *         "monthlyUsd": 5
+                     *       },
+                     *       "keepMediaMetadata": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description The client workspace. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Calloway Bakery",
+                     *       "role": "OWNER",
+                     *       "personal": false,
+                     *       "kind": "CLIENT",
+                     *       "externalId": "cust_1042",
+                     *       "app": {
+                     *         "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *         "name": "Folio"
+                     *       },
+                     *       "limits": {
+                     *         "postsPerDay": 50,
+                     *         "storedBytes": null,
+                     *         "monthlyUsd": 5
+                     *       },
+                     *       "keepMediaMetadata": false,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     list_workspaces: {
         parameters: {
             query?: {
@@ -8594,6 +9043,8 @@ export interface operations {
                      *         "personal": false,
                      *         "kind": "SHARED",
                      *         "externalId": null,
+                     *         "app": null,
+                     *         "limits": null,
                      *         "keepMediaMetadata": false,
                      *         "createdTime": "2026-11-20T08:12:44.310Z"
                      *       }
@@ -8645,6 +9096,8 @@ export interface operations {
                      *       "personal": false,
                      *       "kind": "SHARED",
                      *       "externalId": null,
+                     *       "app": null,
+                     *       "limits": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -8666,6 +9119,8 @@ export interface operations {
                      *       "personal": false,
                      *       "kind": "SHARED",
                      *       "externalId": null,
+                     *       "app": null,
+                     *       "limits": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -8711,6 +9166,8 @@ export interface operations {
                      *       "personal": false,
                      *       "kind": "SHARED",
                      *       "externalId": null,
+                     *       "app": null,
+                     *       "limits": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -8810,6 +9267,8 @@ export interface operations {
                      *       "personal": false,
                      *       "kind": "SHARED",
                      *       "externalId": null,
+                     *       "app": null,
+                     *       "limits": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }
@@ -9153,6 +9612,8 @@ export interface operations {
                      *       "personal": false,
                      *       "kind": "SHARED",
                      *       "externalId": null,
+                     *       "app": null,
+                     *       "limits": null,
                      *       "keepMediaMetadata": false,
                      *       "createdTime": "2026-11-20T08:12:44.310Z"
                      *     }

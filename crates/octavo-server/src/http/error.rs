@@ -8,6 +8,7 @@ use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use octavo_domain::Scope;
+use octavo_domain::client_limits::ClientLimit;
 use octavo_domain::queue::NoSlot;
 use octavo_store::StoreError;
 use serde::Serialize;
@@ -149,6 +150,12 @@ impl ApiError {
         ApiError::new(ErrorCode::QuotaExceeded, message)
     }
 
+    /// A client workspace has used up what it may use.
+    pub fn client_limit(limit: ClientLimit) -> Self {
+        let message = format!("This client workspace allows {limit}, and this call would exceed that.");
+        ApiError::new(ErrorCode::QuotaExceeded, message)
+    }
+
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
         let message = format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
         ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
@@ -224,6 +231,7 @@ impl From<StoreError> for ApiError {
                 ApiError::conflict("Another request changed this resource at the same time. Read it again.")
             }
             StoreError::QuotaExceeded { quota, most } => ApiError::quota_exceeded(quota, most),
+            StoreError::ClientLimit(limit) => ApiError::client_limit(limit),
             StoreError::OutsideHours(hours) | StoreError::NoSlot(NoSlot::OutsideHours(hours)) => {
                 ApiError::outside_hours(&hours)
             }

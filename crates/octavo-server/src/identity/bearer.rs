@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use oauth_as::{ClientId, IssuedToken, ScopeSet, Storage, WriteOutcome};
-use octavo_domain::{ActingConsent, ActingKey, Kind, Role, Scope, Scopes};
+use octavo_domain::{ActingConsent, ActingKey, ClientLimits, Kind, Role, Scope, Scopes};
 use octavo_store::identity::Bearer;
 use octavo_store::users::User;
 use serde::Serialize;
@@ -32,6 +32,8 @@ pub struct Principal {
     pub membership: Option<(Uuid, Role)>,
     /// The application that this workspace belongs to, if it is a client workspace.
     pub client_app: Option<Uuid>,
+    /// Of that client workspace.
+    pub client_limits: ClientLimits,
     /// That application belongs to that workspace.
     pub owns_app: bool,
     pub scopes: Scopes,
@@ -57,7 +59,7 @@ pub struct UserInfo {
 impl Identity {
     /// Whom an access token or a key speaks for; none when it is unknown, expired, revoked, meant for another
     /// audience, or its application or person is gone. One indexed look-up: revocation bites at once.
-    /// `workspace` is the one that the request names, which counts for the portal and for keys.
+    /// `workspace` is the one that the request names.
     pub async fn authenticate(
         &self,
         bearer: &str,
@@ -66,7 +68,7 @@ impl Identity {
         let found = if bearer.starts_with(key_secret::PREFIX) {
             self.find_key(bearer, workspace).await?
         } else {
-            self.find_access_token(bearer, workspace).await?
+            self.find_access_token(bearer, workspace, false).await?
         };
         let principal = found.filter(|bearer| self.is_our_audience(&bearer.audience));
         let principal = principal.and_then(|bearer| self.principal(bearer));
@@ -77,18 +79,28 @@ impl Identity {
     }
 
     /// Whom an access token for the MCP server speaks for. A key is for no one server, so it is none.
-    pub async fn authenticate_agent(&self, bearer: &str) -> Result<Option<Principal>, IdentityError> {
+    /// `workspace` is the one that the request names.
+    pub async fn authenticate_agent(
+        &self,
+        bearer: &str,
+        workspace: Option<Uuid>,
+    ) -> Result<Option<Principal>, IdentityError> {
         let mcp = self.0.settings.mcp_resource();
-        let found = self.find_access_token(bearer, None).await?;
+        let found = self.find_access_token(bearer, workspace, true).await?;
         let found = found.filter(|bearer| bearer.audience.split(' ').any(|name| name == mcp));
         Ok(found.and_then(|bearer| self.principal(bearer)))
     }
 
-    async fn find_access_token(&self, bearer: &str, workspace: Option<Uuid>) -> Result<Option<Bearer>, IdentityError> {
+    async fn find_access_token(
+        &self,
+        bearer: &str,
+        workspace: Option<Uuid>,
+        in_clients: bool,
+    ) -> Result<Option<Bearer>, IdentityError> {
         let Some(key) = self.key_of_access_token(bearer).await? else {
             return Ok(None);
         };
-        Ok(self.0.store.oauth().find_bearer(&key, workspace).await?)
+        Ok(self.0.store.oauth().find_bearer(&key, workspace, in_clients).await?)
     }
 
     fn principal(&self, bearer: Bearer) -> Option<Principal> {
@@ -105,6 +117,7 @@ impl Identity {
             app: bearer.app_id,
             membership: bearer.membership,
             client_app: bearer.client_app,
+            client_limits: bearer.client_limits,
             owns_app: bearer.owns_app,
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
@@ -118,7 +131,7 @@ impl Identity {
 
     /// What a live access token was issued for; none if it is not known.
     pub async fn resource_of(&self, bearer: &str) -> Result<Option<String>, IdentityError> {
-        Ok(self.find_access_token(bearer, None).await?.map(|bearer| bearer.audience))
+        Ok(self.find_access_token(bearer, None, false).await?.map(|bearer| bearer.audience))
     }
 
     fn is_our_audience(&self, audience: &str) -> bool {

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::audit::{NewEntry, record};
 use crate::columns::{JsonText, MaybeMicros, Micros};
-use crate::db::{Sql, Tx, sql};
+use crate::db::{Sql, Tx, id_list, sql};
 use crate::due::{self, NEVER};
 use crate::time::{micros, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
@@ -142,6 +142,7 @@ const WITHOUT_SERVER: &str = select!("platform = $1 AND server IS NULL ORDER BY 
 const LIST: &str = select!("workspace_id = $1 ORDER BY id");
 const ABANDONED: &str =
     select!("workspace_id IN (SELECT id FROM workspace WHERE deleted_at IS NOT NULL) ORDER BY id LIMIT $1");
+const LIST_IN: Sql = sql!((select!("workspace_id IN ")) (ids 1) " ORDER BY id");
 const NAMED: Sql = sql!((select!("workspace_id = $1 AND id IN ")) (numbers 2));
 impl Accounts<'_> {
     /// The connected account that the platform's own id names.
@@ -174,6 +175,13 @@ impl Accounts<'_> {
     pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Account>> {
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?)
+    }
+
+    /// The accounts of several workspaces, in the order in which they were connected.
+    pub async fn list_of(&self, workspaces: &[Uuid]) -> StoreResult<Vec<Account>> {
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(LIST_IN);
+        Ok(on!(reader, c => query_as(sql).bind(id_list(workspaces)).fetch_all(c).await)?)
     }
 
     /// Those of `ids` that are connected in the workspace, in no order.

@@ -1,21 +1,23 @@
 //! Events and their deliveries, written in the same transaction as the change that they report.
 
 mod feed;
+mod rows;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use octavo_domain::Event;
 use octavo_domain::delivery::delivery_id;
+use octavo_domain::stats::DELIVERIES_MADE;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
-use serde::Serialize;
 use sqlx::{ColumnIndex, Decode, FromRow, Row, Type, query, query_as};
 use uuid::Uuid;
-use uuid::fmt::Simple;
 
+use self::rows::{delivery_row, event_row};
 use crate::columns::JsonText;
 use crate::db::{Sql, Tx, sql};
 use crate::deliveries::{DeliveryJob, HandOver, Seat, Target, target};
+use crate::stats;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
@@ -110,6 +112,9 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, workspace_id: Uuid, even
             .bind(app_id)
             .bind(workspace_id)
     )?;
+    if let (Some(event), true) = (events.first().filter(|_| envelope.has_clients), !rows.is_empty()) {
+        stats::add(tx, workspace_id, DELIVERIES_MADE, rows.len() as i64, event.occurred_at).await?;
+    }
     let waiting: Vec<Uuid> = waiting.into_iter().collect();
     hand_over.wait(&waiting);
     tx.after_commit(hand_over);
@@ -180,57 +185,6 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
     }
     tx.after_commit(hand_over);
     Ok(delivery)
-}
-
-#[derive(Serialize)]
-struct EventRow<'a> {
-    id: Simple,
-    r#type: &'static str,
-    aggregate_type: &'static str,
-    aggregate_id: &'a str,
-    at: i64,
-    body: &'a str,
-}
-
-fn event_row(event: &Event) -> EventRow<'_> {
-    EventRow {
-        id: event.id.simple(),
-        r#type: event.kind.as_str(),
-        aggregate_type: event.kind.aggregate().as_str(),
-        aggregate_id: &event.aggregate_id,
-        at: micros(event.occurred_at),
-        body: &event.body,
-    }
-}
-
-#[derive(Serialize)]
-struct DeliveryRow<'a> {
-    delivery: Simple,
-    webhook: Simple,
-    event: Simple,
-    r#type: &'static str,
-    aggregate_type: &'static str,
-    aggregate_id: &'a str,
-    at: i64,
-    ready: i64,
-    lease: Option<i64>,
-    tries: i32,
-}
-
-fn delivery_row<'a>(event: &'a Event, webhook: Uuid, seat: Option<&Seat>) -> DeliveryRow<'a> {
-    let (at, lease) = (micros(event.occurred_at), seat.and_then(Seat::lease));
-    DeliveryRow {
-        delivery: delivery_id(event.id, webhook).simple(),
-        webhook: webhook.simple(),
-        event: event.id.simple(),
-        r#type: event.kind.as_str(),
-        aggregate_type: event.kind.aggregate().as_str(),
-        aggregate_id: &event.aggregate_id,
-        at,
-        ready: lease.map_or(at, |(until, _)| micros(until)),
-        lease: lease.map(|(_, token)| token),
-        tries: i32::from(lease.is_some()),
-    }
 }
 
 #[derive(sqlx::FromRow)]

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use octavo_domain::approval::ApprovalPolicy;
-use octavo_domain::{ActingConsent, ActingKey, ConsentLimits, Role};
+use octavo_domain::{ActingConsent, ActingKey, ClientLimits, ConsentLimits, Role};
 use sqlx::query_as;
 use uuid::Uuid;
 
 use super::OauthRecords;
 use crate::columns::{MaybeJson, MaybeText, Micros};
+use crate::workspaces::{ClientLimitsRow, client_limits};
 use crate::{StoreResult, on};
 
 /// The person whom an access token speaks for.
@@ -27,6 +28,8 @@ pub struct Bearer {
     pub membership: Option<(Uuid, Role)>,
     /// The application that this workspace belongs to, if it is a client workspace.
     pub client_app: Option<Uuid>,
+    /// Of that client workspace.
+    pub client_limits: ClientLimits,
     /// The application belongs to that workspace.
     pub owns_app: bool,
     /// Space-separated.
@@ -51,6 +54,8 @@ struct Row {
     family: Option<String>,
     workspace_id: Option<Uuid>,
     client_app: Option<Uuid>,
+    #[sqlx(flatten, try_from = "ClientLimitsRow")]
+    client_limits: ClientLimits,
     #[sqlx(try_from = "MaybeText")]
     role: Option<Role>,
     owns_app: bool,
@@ -74,6 +79,7 @@ impl From<Row> for Bearer {
         Bearer {
             membership: row.workspace_id.zip(row.role),
             client_app: row.client_app,
+            client_limits: row.client_limits,
             user_id: row.user_id,
             name: row.name,
             client_id: row.client_id,
@@ -92,28 +98,34 @@ impl From<Row> for Bearer {
 
 impl OauthRecords<'_> {
     /// The bearer of a token, expired or not; none if its person was deleted or is disabled. An application's token acts in
-    /// the workspace of its grant. The portal's acts in `asked`, which may be a client workspace of an
-    /// application in one of the person's workspaces. Without either, a token acts in the personal workspace.
-    pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>) -> StoreResult<Option<Bearer>> {
-        const SQL: &str = "SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
+    /// the workspace of its grant, and with `in_clients`, if that is the application's own, in the client workspace of it that is
+    /// `asked` for. The portal's acts in `asked`, which may be a client workspace of an application in one of the person's
+    /// workspaces. Without either, a token acts in the personal workspace.
+    pub async fn find_bearer(&self, key: &str, asked: Option<Uuid>, in_clients: bool) -> StoreResult<Option<Bearer>> {
+        const SQL: &str = concat!(
+            "SELECT t.user_id, coalesce(a.name, ac.name, u.name, u.email) AS name, t.client_id, t.family,
                 coalesce(a.id, ac.id) AS app_id, coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role,
                 coalesce(a.workspace_id = m.workspace_id, FALSE) AS owns_app, t.scopes, t.audience, t.expires_at,
-                c.id AS consent_id, c.account_ids, c.approval
-            FROM oauth_token t
+                c.id AS consent_id, c.account_ids, c.approval, ",
+            client_limits!(),
+            " FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
             LEFT JOIN app a ON a.client_id = t.client_id
             LEFT JOIN agent_client ac ON ac.client_id = t.client_id
             LEFT JOIN oidc_grant g ON g.family = t.family
             LEFT JOIN workspace w ON w.id = $2 AND w.app_id IS NOT NULL AND w.deleted_at IS NULL
-                AND a.id IS NULL AND ac.id IS NULL
+                AND (a.id IS NULL AND ac.id IS NULL OR $3 AND w.app_id = a.id
+                    AND a.workspace_id = CASE WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END)
             LEFT JOIN app o ON o.id = w.app_id
             LEFT JOIN member m ON m.user_id = t.user_id
                 AND m.workspace_id = CASE WHEN a.id IS NULL AND ac.id IS NULL THEN coalesce(o.workspace_id, $2, t.user_id)
                     WHEN t.family IS NULL THEN t.user_id ELSE g.workspace_id END
             LEFT JOIN consent c ON c.user_id = t.user_id AND c.client_id = t.client_id AND c.workspace_id = m.workspace_id
-            WHERE t.key = $1";
+            WHERE t.key = $1"
+        );
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).bind(asked).fetch_optional(c).await)?;
+        let row: Option<Row> =
+            on!(reader, c => query_as(SQL).bind(key).bind(asked).bind(in_clients).fetch_optional(c).await)?;
         Ok(row.map(Bearer::from))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use octavo_domain::{ActingKey, KeyLimits, Role};
+use octavo_domain::{ActingKey, ClientLimits, KeyLimits, Role};
 use sqlx::query_as;
 use uuid::Uuid;
 
@@ -12,6 +12,7 @@ use super::limits::LimitsRow;
 use crate::columns::MaybeMicros;
 use crate::identity::Bearer;
 use crate::time::micros;
+use crate::workspaces::{ClientLimitsRow, client_limits};
 use crate::{StoreResult, on};
 
 #[derive(sqlx::FromRow)]
@@ -23,6 +24,8 @@ struct Row {
     app_id: Uuid,
     workspace_id: Uuid,
     client_app: Option<Uuid>,
+    #[sqlx(flatten, try_from = "ClientLimitsRow")]
+    client_limits: ClientLimits,
     #[sqlx(try_from = "String")]
     role: Role,
     scopes: String,
@@ -42,6 +45,7 @@ impl From<Row> for Bearer {
             family: None,
             membership: Some((row.workspace_id, row.role)),
             client_app: row.client_app,
+            client_limits: row.client_limits,
             owns_app: row.client_app.is_none(),
             scopes: row.scopes,
             audience: String::new(),
@@ -58,16 +62,19 @@ impl Keys<'_> {
     /// `asked`, or else in the application's own. None if that person is disabled or no member any more, or if the secret was
     /// replaced and its overlap has ended.
     pub async fn find_bearer(&self, digest: &str, asked: Option<Uuid>, now: Timestamp) -> StoreResult<Option<Bearer>> {
-        const SQL: &str = "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
+        const SQL: &str = concat!(
+            "SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
                 coalesce(w.id, m.workspace_id) AS workspace_id, w.app_id AS client_app, m.role, k.scopes, k.expires_at,
-                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval
-            FROM key_secret s
+                k.account_ids, k.posts_per_day, k.hours, k.allowed_ips, k.approval, ",
+            client_limits!(),
+            " FROM key_secret s
             JOIN api_key k ON k.id = s.key_id
             JOIN app a ON a.id = k.app_id
             JOIN users u ON u.id = k.user_id AND u.disabled_at IS NULL
             JOIN member m ON m.user_id = k.user_id AND m.workspace_id = a.workspace_id
             LEFT JOIN workspace w ON w.id = $3 AND w.app_id = a.id AND w.deleted_at IS NULL
-            WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2)";
+            WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2)"
+        );
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL)
             .bind(digest)

@@ -18,6 +18,7 @@ use crate::db::{Sql, Tx, sql};
 use crate::error::within_quota;
 use crate::time::micros;
 use crate::{Db, Store, StoreError, StoreResult, changed, json as text, on};
+pub use budget::Spender;
 use limits::LimitsRow;
 pub(crate) use limits::accounts;
 

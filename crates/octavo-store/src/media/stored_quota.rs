@@ -1,11 +1,24 @@
 //! How many bytes the workspaces of one person may hold.
 
+use octavo_domain::client_limits::ClientLimit;
 use sqlx::query_scalar;
 use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::workspaces::{home, lock, lock_person};
 use crate::{StoreError, StoreResult, on};
+
+/// Fails unless a client workspace has room for `more` bytes within its own limit.
+async fn within_client(tx: &mut Tx, workspace_id: Uuid, more: i64) -> StoreResult<()> {
+    const LIMIT: &str = "SELECT stored_bytes FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL";
+    const SQL: &str = "SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
+        + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT)";
+    let most: Option<i64> = on!(tx, c => query_scalar(LIMIT).bind(workspace_id).fetch_optional(c).await)?;
+    let Some(most) = most else { return Ok(()) };
+    let stored: i64 = on!(tx, c => query_scalar(SQL).bind(workspace_id).fetch_one(c).await)?;
+    let has_room = stored.saturating_add(more.max(1)) <= most;
+    if has_room { Ok(()) } else { Err(StoreError::ClientLimit(ClientLimit::StoredBytes(most))) }
+}
 
 /// Fails unless a workspace has room for `more` bytes. `most` counts for all workspaces of the person who has owned it for
 /// the longest, and for the client workspaces of their applications: a second owner neither gives it more room nor takes some from their own. Others that ask wait until this
@@ -26,6 +39,7 @@ pub(super) async fn within_stored(tx: &mut Tx, workspace_id: Uuid, more: i64, mo
             + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id IN (SELECT id FROM theirs))
             AS BIGINT)";
     lock(tx, workspace_id).await?;
+    within_client(tx, workspace_id, more).await?;
     let owner: Uuid = on!(tx, c => query_scalar(OWNER).bind(workspace_id).fetch_one(c).await)?;
     lock_person(tx, owner).await?;
     let stored: i64 = on!(tx, c => query_scalar(SQL).bind(owner).fetch_one(c).await)?;

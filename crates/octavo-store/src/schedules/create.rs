@@ -1,13 +1,12 @@
 //! Creating a schedule: its rows and the due work of its posts, in one transaction.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 use octavo_domain::audit::{ActorType, AuditAction, TargetType};
+use octavo_domain::networks::price;
 use octavo_domain::post::{PostRole, PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::queue::SlotWish;
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_domain::{ActingKey, AiDisclosure, Kind, Platform, PostContent};
+use octavo_domain::{AiDisclosure, Kind, Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
@@ -18,7 +17,7 @@ use crate::approvals::{Asking, ask};
 use crate::audit::{NewEntry, actor, record};
 use crate::db::Tx;
 use crate::due::NewJob;
-use crate::keys::budget::{Queueing, spend};
+use crate::keys::budget::{Queueing, Spender, spend, within_price};
 use crate::media::Maker;
 use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
@@ -38,8 +37,8 @@ pub struct NewSchedule {
     /// The id of the approval that it needs; a draft asks for none yet.
     pub approval: Option<Uuid>,
     pub publications: Vec<NewPublication>,
-    /// The key that makes it, if one does.
-    pub key: Option<Arc<ActingKey>>,
+    /// Whose limits it counts for.
+    pub spender: Spender,
     pub now: Timestamp,
 }
 
@@ -87,9 +86,10 @@ impl NewSchedule {
         self.has_slot.then(|| micros(self.scheduled_at))
     }
 
-    /// What its key is asked for: these posts, that were not in the queue before.
+    /// What its limits are asked for: these posts, that were not in the queue before.
     pub(super) fn queueing(&self, added: i64) -> Queueing<'_> {
-        Queueing { key: self.key.as_deref(), added, due: self.scheduled_at, now: self.now }
+        let (spender, workspace_id) = (&self.spender, self.workspace_id);
+        Queueing { spender, workspace_id, added, due: self.scheduled_at, now: self.now }
     }
 }
 
@@ -123,6 +123,7 @@ impl Schedules<'_> {
     /// of a key or the queue refuse one of them, nothing is stored.
     pub async fn create(&self, mut new: Vec<NewSchedule>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
+        lock_spenders(&mut tx, &new).await?;
         take_slots(&mut tx, &mut new).await?;
         lock_files(&mut tx, &new).await?;
         for schedule in &new {
@@ -135,6 +136,7 @@ impl Schedules<'_> {
         for schedule in new.iter().filter(|schedule| !schedule.draft) {
             spend(&mut tx, schedule.queueing(schedule.posts().count() as i64)).await?;
         }
+        price_within(&mut tx, &new).await?;
         for (schedule, id) in new.iter().filter_map(|schedule| Some((schedule, schedule.asks()?))) {
             let asked_at = Some(schedule.scheduled_at).filter(|at| *at > schedule.now);
             ask(&mut tx, schedule.asking(id, asked_at)).await?;
@@ -146,14 +148,27 @@ impl Schedules<'_> {
     }
 }
 
+async fn lock_spenders(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
+    match new.first() {
+        Some(NewSchedule { spender, workspace_id, .. }) => spender.lock(tx, *workspace_id).await,
+        None => Ok(()),
+    }
+}
+
+async fn price_within(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
+    let Some(NewSchedule { spender, workspace_id, now, .. }) = new.first() else { return Ok(()) };
+    let due = new.iter().filter(|schedule| !schedule.draft).map(|schedule| schedule.scheduled_at);
+    within_price(tx, spender, *workspace_id, due, *now).await
+}
+
 /// Gives each schedule that wants one its slot, in their order.
 async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
     let mut wishing: Vec<_> = new.iter_mut().filter(|schedule| schedule.has_slot).collect();
-    let Some(NewSchedule { workspace_id, key, now, .. }) = wishing.first() else {
+    let Some(NewSchedule { workspace_id, spender, now, .. }) = wishing.first() else {
         return Ok(());
     };
-    let wish =
-        SlotWish { after: *now, count: wishing.len(), hours: key.as_deref().and_then(|key| key.limits.hours.as_ref()) };
+    let hours = spender.key_limits().and_then(|limits| limits.hours.as_ref());
+    let wish = SlotWish { after: *now, count: wishing.len(), hours };
     let slots = next_slots(tx, *workspace_id, wish, Uuid::nil()).await?;
     wishing.iter_mut().zip(slots).for_each(|(schedule, slot)| schedule.scheduled_at = slot);
     Ok(())
@@ -239,8 +254,8 @@ async fn insert_post(
     position: i32,
 ) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
-            updated_at, role, parent_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+            updated_at, role, parent_id, price)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     changed!(
         tx,
         query(SQL)
@@ -254,6 +269,7 @@ async fn insert_post(
             .bind(micros(new.now))
             .bind(post.role.as_str())
             .bind(post.parent_id)
+            .bind(price(publication.platform, &post.content.text).map(i64::from))
     )?;
     Ok(())
 }

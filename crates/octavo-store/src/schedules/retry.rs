@@ -1,14 +1,12 @@
 //! Sending failed posts of a schedule again, and settling those of unknown outcome.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
+use octavo_domain::PostErrorCode;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::{ChainedPost, PostStatus, ScheduleStatus};
 use octavo_domain::post_events::PostKey;
 use octavo_domain::post_retry::{EndedPost, FoundPost, RetryPlan, RetryWish, plan_confirmation, plan_retry};
 use octavo_domain::timeline::{Step, TimelineKind};
-use octavo_domain::{ActingKey, PostErrorCode};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
@@ -20,7 +18,7 @@ use crate::approvals::{Asking, ask};
 use crate::audit::record;
 use crate::columns::MaybeMicros;
 use crate::db::{Sql, Tx, id_list, sql};
-use crate::keys::budget::{Queueing, spend};
+use crate::keys::budget::{Queueing, Spender, spend, within_price};
 use crate::posts::steps::{Subject, append};
 use crate::posts::{Placed, Reach, finish_found};
 use crate::time::micros;
@@ -80,10 +78,11 @@ impl Schedules<'_> {
         reach: Reach,
         id: Uuid,
         wish: &RetryWish,
-        (key, approval): (Option<Arc<ActingKey>>, Option<Uuid>),
+        (spender, approval): (&Spender, Option<Uuid>),
         now: Timestamp,
     ) -> StoreResult<Retried> {
-        let mut tx = self.0.write().await?;
+        let (mut tx, workspace_id) = (self.0.write().await?, reach.workspace_id);
+        spender.lock(&mut tx, workspace_id).await?;
         let Some(locked) = lock(&mut tx, reach, id, now).await? else {
             return Ok(Retried::Missing);
         };
@@ -101,15 +100,16 @@ impl Schedules<'_> {
             Err(why) => return Ok(Retried::Refused(why)),
         };
         // They were counted when they were queued.
-        spend(&mut tx, Queueing { key: key.as_deref(), added: 0, due: now, now }).await?;
+        spend(&mut tx, Queueing { spender, workspace_id, added: 0, due: now, now }).await?;
         match approval {
             Some(approval) => ask_to_retry(&mut tx, reach, &locked, (approval, &posts, &plan), now).await?,
             None => {
                 locked.release(&mut tx).await?;
-                posts.send(&mut tx, reach.workspace_id, id, &plan, now).await?;
+                posts.send(&mut tx, workspace_id, id, &plan, now).await?;
             }
         }
-        record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
+        within_price(&mut tx, spender, workspace_id, std::iter::once(now), now).await?;
+        record(&mut tx, entry(AuditAction::PostChanged, workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Retried::Done)
     }
@@ -203,11 +203,12 @@ impl Schedules<'_> {
         reach: Reach,
         id: Uuid,
         found: &FoundPost,
-        (key, needs_approval): (Option<Arc<ActingKey>>, bool),
+        (spender, needs_approval): (&Spender, bool),
         now: Timestamp,
         new_id: fn() -> Uuid,
     ) -> StoreResult<Retried> {
-        let mut tx = self.0.write().await?;
+        let (mut tx, workspace_id) = (self.0.write().await?, reach.workspace_id);
+        spender.lock(&mut tx, workspace_id).await?;
         let Some(Locked { app_id, scheduled_at: due_at, .. }) = lock(&mut tx, reach, id, now).await? else {
             return Ok(Retried::Missing);
         };
@@ -224,15 +225,16 @@ impl Schedules<'_> {
             return Ok(Retried::Refused(REPLIES_NEED_APPROVAL.into()));
         }
         if !plan.follow.is_empty() {
-            spend(&mut tx, Queueing { key: key.as_deref(), added: 0, due: now, now }).await?;
-            need_files(&mut tx, reach.workspace_id, posts.files(&plan)?, now, false).await?;
+            spend(&mut tx, Queueing { spender, workspace_id, added: 0, due: now, now }).await?;
+            need_files(&mut tx, workspace_id, posts.files(&plan)?, now, false).await?;
         }
         plan.send.push(found.post);
         reopen(&mut tx, id, &plan, now).await?;
         let key = row.key(id)?;
-        let placed = Placed { key, app_id, workspace_id: reach.workspace_id, lane: row.lane, due_at };
+        let placed = Placed { key, app_id, workspace_id, lane: row.lane, due_at };
         finish_found(&mut tx, &placed, found, (row.sent_at, now), new_id).await?;
-        record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
+        within_price(&mut tx, spender, workspace_id, std::iter::once(now), now).await?;
+        record(&mut tx, entry(AuditAction::PostChanged, workspace_id, id)).await?;
         tx.commit().await?;
         Ok(Retried::Done)
     }

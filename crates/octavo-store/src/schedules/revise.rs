@@ -1,9 +1,6 @@
 //! Changing a schedule, as long as nothing of it was sent. What is under approval is asked for again.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
-use octavo_domain::ActingKey;
 use octavo_domain::audit::AuditAction;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::queue::SlotWish;
@@ -19,7 +16,7 @@ use crate::approvals::{ask, asked_time, detach, draft_hash};
 use crate::audit::record;
 use crate::db::Tx;
 use crate::due::NewJob;
-use crate::keys::budget::spend;
+use crate::keys::budget::{Spender, spend, within_price};
 use crate::posts::Reach;
 use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
@@ -41,8 +38,8 @@ pub struct Revision {
     pub draft: Option<bool>,
     /// All of them anew.
     pub publications: Option<Vec<NewPublication>>,
-    /// The key that changes it, if one does.
-    pub key: Option<Arc<ActingKey>>,
+    /// Whose limits it counts for.
+    pub spender: Spender,
     /// Whether what this caller publishes needs approval.
     pub needs_approval: bool,
     /// The id of the approval that is asked for, where one is needed.
@@ -57,6 +54,7 @@ impl Schedules<'_> {
     /// Changes a schedule of which nothing was sent. `NotFound` when one of the accounts or files is gone.
     pub async fn revise(&self, reach: Reach, id: Uuid, revision: Revision, now: Timestamp) -> StoreResult<Change> {
         let mut tx = self.0.write().await?;
+        revision.spender.lock(&mut tx, reach.workspace_id).await?;
         let new_time = new_time(&mut tx, reach, id, &revision, now).await?;
         let open = match withdraw(&mut tx, reach, id, now).await? {
             Ok(open) => open,
@@ -82,6 +80,7 @@ impl Schedules<'_> {
         let waits_as = if open.is_draft() { open.status } else { ScheduleStatus::Draft };
         let status = if revised.draft { waits_as } else { ScheduleStatus::Scheduled };
         set(&mut tx, id, status, revised.scheduled_at, revised.slot_at()).await?;
+        within_price(&mut tx, &revised.spender, reach.workspace_id, std::iter::once(revised.scheduled_at), now).await?;
         append(&mut tx, &steps(&open, &revised, is_changed)).await?;
         bind(&mut tx, &open, &revised, (when, is_changed)).await?;
         record(&mut tx, entry(AuditAction::PostChanged, reach.workspace_id, id)).await?;
@@ -117,7 +116,7 @@ impl Revision {
             draft: self.draft.unwrap_or(open.is_draft()),
             approval: asks.then_some(self.approval_id),
             publications: self.publications.unwrap_or_default(),
-            key: self.key,
+            spender: self.spender,
             now,
         }
     }
@@ -186,7 +185,7 @@ async fn new_time(
 ) -> StoreResult<Option<Timestamp>> {
     match revision.when {
         Some(When::NextSlot) => {
-            let hours = revision.key.as_deref().and_then(|key| key.limits.hours.as_ref());
+            let hours = revision.spender.key_limits().and_then(|limits| limits.hours.as_ref());
             let wish = SlotWish { after: now, count: 1, hours };
             Ok(next_slots(tx, reach.workspace_id, wish, id).await?.first().copied())
         }
@@ -195,10 +194,10 @@ async fn new_time(
     }
 }
 
-/// For the limits of a key; without one, nothing is counted.
+/// For the limits of a key or a client workspace; without any, nothing is counted.
 async fn count_posts(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<i64> {
     const SQL: &str = "SELECT count(*) FROM post WHERE schedule_id = $1";
-    if revised.key.is_none() {
+    if !revised.spender.counts_posts() {
         return Ok(0);
     }
     Ok(on!(tx, c => query_scalar(SQL).bind(revised.id).fetch_one(c).await)?)

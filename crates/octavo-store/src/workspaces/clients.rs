@@ -5,12 +5,12 @@
 
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
-use octavo_domain::{Kind, Role};
+use octavo_domain::{ClientLimits, Kind, Role};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::{Workspace, Workspaces, delete_locked, lock};
+use super::{Workspace, Workspaces, client_limits, delete_locked, lock};
 use crate::accounts::{Account, list_in};
 use crate::apps::{App, lock_app};
 use crate::audit::{NewEntry, record};
@@ -30,12 +30,16 @@ pub struct ClientOwner {
 macro_rules! client {
     ($end:literal) => {
         concat!(
-            "SELECT id, name, CAST($2 AS TEXT) AS role, created_at, keep_media_metadata, app_id, external_id
-            FROM workspace WHERE app_id = $1 AND deleted_at IS NULL AND ",
+            "SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, ",
+            $crate::workspaces::client_limits!(),
+            ", a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+            WHERE w.app_id = $1 AND w.deleted_at IS NULL AND ",
             $end
         )
     };
 }
+
+pub(super) use client;
 
 impl Workspaces<'_> {
     /// Adds a client workspace, unless the application has one with this `external_id` already. False if it was there.
@@ -58,6 +62,7 @@ impl Workspaces<'_> {
         within_quota("client_workspaces", has, most)?;
         let at = micros(new.now);
         changed!(tx, query(ADD).bind(new.id).bind(new.name).bind(at).bind(owner.app_id).bind(new.external_id))?;
+        client_limits::set(&mut tx, new.id, new.limits).await?;
         changed!(tx, query("UPDATE app SET has_clients = TRUE WHERE id = $1").bind(owner.app_id))?;
         let entry = entry(AuditAction::WorkspaceCreated, &app, new.id);
         record(&mut tx, entry.written(json!({ "name": new.name, "externalId": new.external_id }))).await?;
@@ -68,7 +73,7 @@ impl Workspaces<'_> {
 
     /// A client workspace of an application.
     pub async fn find_client(&self, owner: ClientOwner, id: Uuid) -> StoreResult<Option<Workspace>> {
-        const SQL: &str = client!("id = $3");
+        const SQL: &str = client!("w.id = $3");
         let mut reader = self.0.read().await?;
         Ok(
             on!(reader, c => query_as(SQL).bind(owner.app_id).bind(owner.role.as_str()).bind(id).fetch_optional(c).await)?,
@@ -84,8 +89,8 @@ impl Workspaces<'_> {
         after: Option<Uuid>,
         limit: u32,
     ) -> StoreResult<Vec<Workspace>> {
-        const ALL: &str = client!("id > $3 ORDER BY id LIMIT $4");
-        const NAMED: &str = client!("id > $3 AND external_id = $5 ORDER BY id LIMIT $4");
+        const ALL: &str = client!("w.id > $3 ORDER BY w.id LIMIT $4");
+        const NAMED: &str = client!("w.id > $3 AND w.external_id = $5 ORDER BY w.id LIMIT $4");
         let mut reader = self.0.read().await?;
         let sql = if external_id.is_some() { NAMED } else { ALL };
         Ok(on!(reader, c => {
@@ -129,11 +134,12 @@ pub struct NewClient<'a> {
     pub name: &'a str,
     /// The customer's id in the application.
     pub external_id: &'a str,
+    pub limits: ClientLimits,
     pub now: Timestamp,
 }
 
 async fn find_external(tx: &mut Tx, owner: ClientOwner, external_id: &str) -> StoreResult<Option<Workspace>> {
-    const SQL: &str = client!("external_id = $3");
+    const SQL: &str = client!("w.external_id = $3");
     Ok(on!(tx, c => query_as(SQL)
         .bind(owner.app_id)
         .bind(owner.role.as_str())

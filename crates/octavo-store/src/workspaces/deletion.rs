@@ -43,20 +43,21 @@ impl Workspaces<'_> {
 
     /// Removes up to `limit` rows of each kind that a deleted workspace left, and finally the workspace itself. False if
     /// nothing can be removed now: posts that are being published, and files, come first.
-    pub async fn remove_deleted(&self, limit: i64) -> StoreResult<bool> {
-        const FIND: &str = "SELECT id FROM workspace WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 100";
+    pub async fn remove_deleted(&self, limit: i64, now: Timestamp) -> StoreResult<bool> {
+        const FIND: &str = "SELECT id FROM workspace WHERE deleted_at IS NOT NULL AND cleared_at IS NULL
+            ORDER BY deleted_at LIMIT 100";
         let ids: Vec<Uuid> = {
             let mut reader = self.0.read().await?;
             on!(reader, c => query_scalar(FIND).fetch_all(c).await)?
         };
         let mut any = false;
         for id in ids {
-            any |= self.remove_rows(id, limit).await?;
+            any |= self.remove_rows(id, limit, now).await?;
         }
         Ok(any)
     }
 
-    async fn remove_rows(&self, id: Uuid, limit: i64) -> StoreResult<bool> {
+    async fn remove_rows(&self, id: Uuid, limit: i64, now: Timestamp) -> StoreResult<bool> {
         const HOLDS: &str = "SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
             OR EXISTS (SELECT 1 FROM media WHERE workspace_id = $1)
             OR EXISTS (SELECT 1 FROM media_object WHERE workspace_id = $1)
@@ -66,18 +67,26 @@ impl Workspaces<'_> {
         removed += changed!(tx, query(IMPORTS).bind(id).bind(limit))?;
         let holds: bool = on!(tx, c => query_scalar(HOLDS).bind(id).fetch_one(c).await)?;
         if removed == 0 && !holds {
-            for statement in [
-                "DELETE FROM account WHERE workspace_id = $1",
-                "DELETE FROM stat_change WHERE workspace_id = $1",
-                "DELETE FROM stat WHERE workspace_id = $1",
-            ] {
-                changed!(tx, query(statement).bind(id))?;
-            }
-            removed += changed!(tx, query("DELETE FROM workspace WHERE id = $1").bind(id))?;
+            changed!(tx, query("DELETE FROM account WHERE workspace_id = $1").bind(id))?;
+            removed += remove_workspace(&mut tx, id, now).await?;
         }
         tx.commit().await?;
         Ok(removed > 0)
     }
+}
+
+/// Removes the row of a workspace in which nothing is left, with its counts. That of a client workspace stays with them, as
+/// long as the application is there: they are billed.
+async fn remove_workspace(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<u64> {
+    const KEEP: &str = "UPDATE workspace SET cleared_at = $2, name = ''
+        WHERE id = $1 AND app_id IN (SELECT a.id FROM app a)";
+    if changed!(tx, query(KEEP).bind(id).bind(micros(now)))? > 0 {
+        return Ok(1);
+    }
+    for statement in ["DELETE FROM stat_change WHERE workspace_id = $1", "DELETE FROM stat WHERE workspace_id = $1"] {
+        changed!(tx, query(statement).bind(id))?;
+    }
+    Ok(changed!(tx, query("DELETE FROM workspace WHERE id = $1").bind(id))?)
 }
 
 /// Deletes workspaces that the transaction holds the locks of. Returns the client IDs of their applications.

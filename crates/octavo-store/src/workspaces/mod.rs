@@ -1,13 +1,16 @@
 //! Workspaces, which own everything except people, and their members.
 
+mod client_limits;
+mod client_list;
 mod clients;
 mod deletion;
 mod invitations;
 mod members;
+mod usage;
 
 use jiff::Timestamp;
 use octavo_domain::audit::{AuditAction, TargetType};
-use octavo_domain::{Kind, Role};
+use octavo_domain::{ClientLimits, Kind, Role};
 use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -19,11 +22,14 @@ use crate::error::within_quota;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
+pub(crate) use client_limits::{ClientLimitsRow, client_limits};
+pub use client_list::{ClientCounts, ClientRow, ClientsWanted, OpenLink};
 pub use clients::{ClientOwner, NewClient};
 pub(crate) use deletion::delete_locked;
 pub(crate) use invitations::end_invitations_of;
 pub use invitations::{Invitation, Inviter, Joined, NewInvitation};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};
+pub use usage::Used;
 
 pub struct Workspaces<'a>(pub(crate) &'a Db);
 
@@ -44,15 +50,20 @@ pub struct Workspace {
     pub keep_media_metadata: bool,
     /// The application that created it for a customer; none for workspaces of people.
     pub app_id: Option<Uuid>,
+    /// That application's name.
+    pub app_name: Option<String>,
     /// The customer's id in that application.
     pub external_id: Option<String>,
+    #[sqlx(flatten, try_from = "ClientLimitsRow")]
+    pub limits: ClientLimits,
 }
 
 impl Workspace {
     /// A workspace of people, as its first owner sees it.
     pub fn new(id: Uuid, name: String, created_at: Timestamp) -> Self {
-        let (role, keep_media_metadata, app_id, external_id) = (Role::Owner, false, None, None);
-        Workspace { id, name, role, created_at, keep_media_metadata, app_id, external_id }
+        let (role, keep_media_metadata, limits) = (Role::Owner, false, ClientLimits::default());
+        let (app_id, app_name, external_id) = (None, None, None);
+        Workspace { id, name, role, created_at, keep_media_metadata, app_id, app_name, external_id, limits }
     }
 }
 
@@ -61,6 +72,8 @@ impl Workspace {
 pub struct WorkspaceChange {
     pub name: Option<String>,
     pub keep_media_metadata: Option<bool>,
+    /// Of a client workspace.
+    pub limits: Option<ClientLimits>,
 }
 
 impl WorkspaceChange {
@@ -74,6 +87,11 @@ impl WorkspaceChange {
         if let Some(keep) = self.keep_media_metadata {
             detail["keepMediaMetadata"] = json!(keep);
         }
+        if let Some(limits) = &self.limits {
+            let ClientLimits { posts_per_day, stored_bytes, monthly_price } = limits;
+            detail["limits"] = json!({ "postsPerDay": posts_per_day, "storedBytes": stored_bytes,
+                "monthlyUsd": monthly_price.map(|price| price as f64 / 1_000.0) });
+        }
         detail
     }
 }
@@ -85,7 +103,9 @@ pub(crate) fn parse_role(text: String) -> StoreResult<Role> {
 macro_rules! select {
     ($from:literal) => {
         concat!(
-            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id FROM ",
+            "SELECT w.id, w.name, m.role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, ",
+            client_limits!(),
+            ", (SELECT app.name FROM app WHERE app.id = w.app_id) AS app_name FROM ",
             $from
         )
     };
@@ -143,6 +163,9 @@ impl Workspaces<'_> {
         let (former, log): (String, Uuid) = on!(tx, c => query_as(FORMER).bind(id).fetch_one(c).await)?;
         if changed!(tx, query(SQL).bind(id).bind(change.name.as_deref()).bind(change.keep_media_metadata))? == 0 {
             return Err(StoreError::NotFound);
+        }
+        if let Some(limits) = change.limits {
+            client_limits::set(&mut tx, id, limits).await?;
         }
         let entry = NewEntry::new(AuditAction::WorkspaceChanged, log);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));

@@ -6,6 +6,7 @@ use octavo_domain::post::PostRole;
 use octavo_domain::{AiDisclosure, Platform, PostContent, PostErrorCode};
 use octavo_store::accounts::{Checked, NewAccount, Refused, Renewed, Stored};
 use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::keys::Spender;
 use octavo_store::posts::{Sending, Trouble};
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
 use octavo_store::testing::{each_engine, fresh_postgres};
@@ -31,7 +32,7 @@ pub fn schedule(workspace_id: Uuid, account_id: i64, lane: Uuid, path: &str, at:
         posts: vec![post],
     };
     NewSchedule {
-        key: None,
+        spender: Spender::default(),
         id: new_id(),
         workspace_id,
         app_id: new_id(),

@@ -10,6 +10,7 @@ use octavo_domain::timeline::Step;
 use octavo_domain::webhook::DeliveryStatus::{Failed, Succeeded};
 use octavo_store::Store;
 use octavo_store::due::LaneKind;
+use octavo_store::keys::Spender;
 use octavo_store::posts::{Reach, Sending};
 use octavo_store::testing::each_engine;
 use serde_json::json;
@@ -58,7 +59,7 @@ async fn a_post_counts_as_it_ended_last() {
         store.stats().fold().await.unwrap();
         let reach = Reach { workspace_id: owner, made_by: None, accounts_of: None };
         let wish = RetryWish { posts: None, absent: true };
-        store.schedules().retry(reach, new.id, &wish, (None, None), day(1)).await.unwrap();
+        store.schedules().retry(reach, new.id, &wish, (&Spender::default(), None), day(1)).await.unwrap();
         assert_eq!(counts(&store, owner).await, named([]));
         end(
             &Outcome::Published { platform_post_identifier: Some("1".into()), permalink: None, incomplete: None },

@@ -32,14 +32,14 @@ async fn a_deleted_workspace_leaves_nothing() {
         store.workspaces().delete(actor, hour(1), window).await.unwrap();
         assert!(store.workspaces().delete(actor, hour(1), window).await.is_err(), "twice");
         assert!(store.workspaces().find(owner, id).await.unwrap().is_none());
-        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
         assert_eq!(count(&store, "schedule").await, 1);
         assert_eq!(count(&store, "workspace").await, 2, "its files come first");
         while store.media().retire(hour(2), jiff::SignedDuration::ZERO, 2).await.unwrap() > 0 {}
         for path in store.media().expired(hour(2), 100).await.unwrap() {
             store.media().forget(&path).await.unwrap();
         }
-        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
         for (table, left) in [("workspace", 1), ("member", 1), ("account", 1), ("media_import", 0), ("schedule", 1)] {
             assert_eq!(count(&store, table).await, left, "{table}");
         }
@@ -54,7 +54,13 @@ async fn client_workspaces_of_a_deleted_application_leave_nothing() {
     each_engine(async |store| {
         let owner = user(&store).await;
         let app_id = app(&store, owner).await;
-        let client = NewClient { id: new_id(), name: "Customer", external_id: "cust_1", now: hour(0) };
+        let client = NewClient {
+            id: new_id(),
+            name: "Customer",
+            external_id: "cust_1",
+            limits: Default::default(),
+            now: hour(0),
+        };
         let of = ClientOwner { app_id, role: Role::Owner };
         let (client, is_new) = store.workspaces().add_client(of, client, 1).await.unwrap();
         assert!(is_new);
@@ -67,7 +73,7 @@ async fn client_workspaces_of_a_deleted_application_leave_nothing() {
         let none = store.accounts().take_abandoned(10, hour(1)).await.unwrap();
         assert!(none.is_empty(), "nobody deleted anything");
         store.apps().delete(app_id, hour(1)).await.unwrap();
-        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
         assert_eq!(count(&store, "workspace").await, 2, "its accounts come first");
         let mut taken = Vec::new();
         for _ in 0..2 {
@@ -79,7 +85,7 @@ async fn client_workspaces_of_a_deleted_application_leave_nothing() {
         for path in store.media().expired(hour(2), 100).await.unwrap() {
             store.media().forget(&path).await.unwrap();
         }
-        while store.workspaces().remove_deleted(2).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
         for (table, left) in [("workspace", 1), ("account", 1), ("schedule", 0), ("media", 0)] {
             assert_eq!(count(&store, table).await, left, "{table}");
         }

@@ -1,6 +1,6 @@
 //! The MCP server: who may call it, what its tools do, and what hostile texts and callers come to.
 
-mod agent;
+pub mod agent;
 mod fixtures;
 mod load;
 mod log;

@@ -19,7 +19,7 @@ const EMAIL: &str = "ada@example.com";
 pub struct Developer {
     pub portal: Api,
     pub app: String,
-    client_id: String,
+    pub client_id: String,
     pub account: i64,
     pub chat: String,
 }

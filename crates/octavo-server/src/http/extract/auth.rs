@@ -10,13 +10,15 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use octavo_domain::audit::ActorType;
-use octavo_domain::{ActingConsent, ActingKey, KeyHours, Kind, Right, Role, Scope};
+use octavo_domain::{ActingConsent, ActingKey, ClientLimits, KeyHours, Kind, Right, Role, Scope};
 use octavo_store::audit::Actor;
+use octavo_store::keys::Spender;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
 
 use super::bearer;
+use super::key_header::key_header;
 use super::other_resource::OtherResource;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
@@ -36,10 +38,14 @@ pub struct Caller {
     /// That application belongs to the workspace: it is not merely allowed in it, nor is this a client workspace.
     pub owns_app: bool,
     pub is_portal: bool,
+    /// That of the person in the workspace.
+    pub role: Role,
     /// A person must approve what this caller wants to publish.
     pub needs_approval: bool,
     /// The key that the call is made with; none for access tokens.
     pub key: Option<Arc<ActingKey>>,
+    /// Of the client workspace that the call acts in.
+    client_limits: ClientLimits,
     /// The consent that an application's token rests on.
     pub consent: Option<Arc<ActingConsent>>,
     /// Sees and changes what other applications made in the workspace too.
@@ -57,6 +63,11 @@ impl Caller {
     /// The hours that the call's key is limited to.
     pub fn hours(&self) -> Option<&KeyHours> {
         self.key.as_ref().and_then(|key| key.limits.hours.as_ref())
+    }
+
+    /// Whose limits count for what is queued now.
+    pub fn spender(&self) -> Spender {
+        Spender { key: self.key.clone(), client: self.client_limits }
     }
 
     /// What a file that is made now will belong to.
@@ -125,6 +136,8 @@ authority! {
     AccountOwner = Api, PortalOnly, Read;
     /// A key that may create, change and delete its application's client workspaces.
     ClientsWriter = WorkspacesWrite, Any, Develop;
+    /// A key that may read what they used.
+    ClientsReader = WorkspacesWrite, Any, Read;
     /// May see what is in the sandbox.
     SandboxViewer = Api, Any, Read;
     /// May use and change the sandbox.
@@ -182,7 +195,7 @@ pub fn actor(principal: &Principal) -> Actor {
 }
 
 /// The workspace that the header names. A text that is no workspace's id names one that nobody has.
-fn asked_workspace(headers: &HeaderMap) -> Option<Uuid> {
+pub fn asked_workspace(headers: &HeaderMap) -> Option<Uuid> {
     let asked = headers.get("x-octavo-workspace").filter(|value| !value.is_empty())?;
     Some(asked.to_str().ok().and_then(|id| Kind::Workspace.parse(id.trim())).unwrap_or_default())
 }
@@ -218,7 +231,7 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
         ));
     }
     let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
-    let caller = caller_of(principal, workspace_id, app_id);
+    let caller = caller_of(principal, (workspace_id, role), app_id);
     // Connecting accounts, webhooks, client workspaces and the sandbox: none is about one account.
     if matches!(scope, Scope::Api | Scope::WebhooksWrite | Scope::WorkspacesWrite) {
         caller.check_all_accounts()?;
@@ -226,16 +239,29 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     Ok(caller)
 }
 
-fn caller_of(principal: Principal, workspace_id: Uuid, app_id: Option<Uuid>) -> Caller {
-    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, client_app, .. } =
-        principal;
+fn caller_of(principal: Principal, (workspace_id, role): (Uuid, Role), app_id: Option<Uuid>) -> Caller {
+    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
+    let Principal { client_app, client_limits, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     let owns_app = (owns_app || is_portal) && client_app.is_none();
-    Caller { user_id, workspace_id, client_id, app_id, owns_app, is_portal, needs_approval, key, consent, all_posts }
+    Caller {
+        user_id,
+        workspace_id,
+        client_id,
+        app_id,
+        owns_app,
+        is_portal,
+        role,
+        needs_approval,
+        key,
+        client_limits,
+        consent,
+        all_posts,
+    }
 }
 
 /// The workspace that the call acts in, with the person's role.
-pub(super) fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Role)> {
+pub fn membership(headers: &HeaderMap, principal: &Principal) -> ApiResult<(Uuid, Role)> {
     let asked = asked_workspace(headers);
     let found = principal.membership.filter(|(workspace, _)| asked.is_none_or(|asked| asked == *workspace));
     found.ok_or_else(|| ApiError::not_found("workspace"))
@@ -255,41 +281,4 @@ pub fn require_right(role: Role, right: Right) -> ApiResult<()> {
 
 pub(super) fn dead_token() -> ApiError {
     ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
-}
-
-/// Holds `x-api-key` against the token: an application names itself, the portal may name an application of the workspace.
-/// Returns the application acted for.
-async fn key_header(
-    headers: &HeaderMap,
-    state: &AppState,
-    principal: &Principal,
-    workspace_id: Uuid,
-) -> ApiResult<Option<Uuid>> {
-    let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or("?").trim());
-    // Clients with an empty setting send an empty header.
-    let key = key.filter(|key| !key.is_empty());
-    match (principal.is_portal, key) {
-        (true, None) => Ok(principal.client_app),
-        (true, Some(key)) => owned_app(state, workspace_id, principal.client_app, key).await.map(Some),
-        (false, None) if state.settings.require_key_header && principal.key.is_none() => {
-            Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."))
-        }
-        (false, None) => Ok(principal.app),
-        (false, Some(key)) if key == principal.client_id => Ok(principal.app),
-        (false, Some(_)) => {
-            Err(ApiError::forbidden("x-api-key is not the client ID that the access token was issued to."))
-        }
-    }
-}
-
-async fn owned_app(
-    state: &AppState,
-    workspace_id: Uuid,
-    client_app: Option<Uuid>,
-    client_id: &str,
-) -> Result<Uuid, ApiError> {
-    let app = state.store.apps().find_by_client_id(client_id).await?;
-    app.filter(|app| app.workspace_id == workspace_id || client_app == Some(app.id))
-        .map(|app| app.id)
-        .ok_or_else(|| ApiError::forbidden("x-api-key is not the client ID of one of the workspace's applications."))
 }

@@ -3,6 +3,7 @@
 pub mod account_limit;
 pub mod auth;
 pub mod input;
+mod key_header;
 mod other_resource;
 pub mod owned;
 pub mod person;

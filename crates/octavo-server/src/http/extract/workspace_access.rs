@@ -7,7 +7,7 @@ use octavo_domain::{Kind, Right};
 use octavo_store::workspaces::{Actor, ClientOwner, Member, Workspace};
 use uuid::Uuid;
 
-use super::auth::{ClientsWriter, membership, require_right};
+use super::auth::{AppsReader, Caller, ClientsReader, ClientsWriter, membership, require_right};
 use super::person::{Person, RecentlySignedIn};
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
@@ -114,6 +114,22 @@ impl ClientManager {
         let workspace = state.store.workspaces().find_client(self.owner, id).await?.ok_or_else(missing)?;
         let actor = Actor { workspace_id: workspace.id, user_id: self.user_id, role: workspace.role };
         Ok((workspace, actor))
+    }
+}
+
+/// May read what an application's client workspaces used: its key, or a person at the portal who names it in `x-api-key`.
+pub struct UsageReader(pub Caller);
+
+impl FromRequestParts<AppState> for UsageReader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        if parts.extensions.get::<Principal>().is_some_and(|principal| principal.key.is_some()) {
+            let ClientsReader(caller) = ClientsReader::from_request_parts(parts, state).await?;
+            return Ok(UsageReader(caller));
+        }
+        let AppsReader(caller) = AppsReader::from_request_parts(parts, state).await?;
+        Ok(UsageReader(caller))
     }
 }
 

@@ -52,14 +52,18 @@ async fn identify(state: &AppState, headers: &HeaderMap) -> Result<Principal, Ap
     let token = bearer(headers).ok_or_else(|| {
         ApiError::unauthorized("Send an access token for this MCP server: \"authorization: Bearer <token>\".")
     })?;
-    let found = state.identity.authenticate_agent(token).await?.filter(|principal| !principal.is_portal);
-    found.ok_or_else(|| {
+    let asked = auth::asked_workspace(headers);
+    let found = state.identity.authenticate_agent(token, asked).await?.filter(|principal| !principal.is_portal);
+    let principal = found.ok_or_else(|| {
         let resource = state.identity.settings().mcp_resource();
         ApiError::invalid_token(format!(
             "The access token is unknown, revoked or expired, or it was not issued for this server. Get one with \
              resource={resource}."
         ))
-    })
+    })?;
+    // The calls that tools make don't repeat the header.
+    auth::membership(headers, &principal)?;
+    Ok(principal)
 }
 
 /// Of a message what decides which scope it needs.

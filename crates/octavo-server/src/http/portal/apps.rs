@@ -20,7 +20,8 @@ use crate::http::extract::person::Recent;
 use crate::identity::apps::CreateAppError;
 
 /// What can follow for an application.
-const OF_APP: &[&str] = &["update_callbacks", "show_secret", "rotate_secret", "delete_app"];
+const OF_APP: &[&str] =
+    &["update_callbacks", "show_secret", "rotate_secret", "list_clients", "create_client", "delete_app"];
 
 /// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]

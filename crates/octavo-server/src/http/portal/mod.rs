@@ -13,5 +13,6 @@ mod named_accounts;
 mod overlap;
 pub mod search;
 pub mod stats;
+pub mod usage;
 pub mod webhooks;
 pub mod workspaces;

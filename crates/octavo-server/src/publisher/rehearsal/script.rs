@@ -7,6 +7,7 @@ use octavo_domain::Platform;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
+use octavo_store::keys::Spender;
 use octavo_store::media::{MediaFile, PendingObject};
 use octavo_store::posts::Reach;
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule, ScheduleFilter, ScheduleOrder, ScheduleView};
@@ -139,8 +140,8 @@ pub(super) fn to_play(workspace_id: Uuid, view: ScheduleView) -> Option<NewSched
     let publications: Vec<NewPublication> = publications.filter(|publication| !publication.posts.is_empty()).collect();
     let scheduled_at = if is_waiting { view.scheduled_at } else { first? };
     let (app_id, now) = (Uuid::nil(), view.created_at);
-    let (id, has_slot, draft, approval, key) = (view.id, false, false, None, None);
-    Some(NewSchedule { id, workspace_id, app_id, scheduled_at, has_slot, draft, approval, publications, key, now })
+    let (id, has_slot, draft, approval, spender) = (view.id, false, false, None, Spender::default());
+    Some(NewSchedule { id, workspace_id, app_id, scheduled_at, has_slot, draft, approval, publications, spender, now })
 }
 
 impl Stage {
@@ -164,8 +165,9 @@ impl Stage {
     /// Stores schedules for the doubles of their accounts, as if they were approved.
     pub async fn schedule(&self, doubles: &HashMap<i64, &Double>, all: &[NewSchedule]) -> Result<(), RehearsalError> {
         for schedule in all {
+            let spender = Spender::default();
             let mut schedule =
-                NewSchedule { key: None, approval: None, has_slot: false, draft: false, ..schedule.clone() };
+                NewSchedule { spender, approval: None, has_slot: false, draft: false, ..schedule.clone() };
             schedule.publications.retain_mut(|publication| recast(doubles, publication));
             if !schedule.publications.is_empty() {
                 match self.publishing.store.schedules().create(vec![schedule]).await {

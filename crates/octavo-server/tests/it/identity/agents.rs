@@ -44,7 +44,7 @@ pub async fn tokens(browser: &mut Browser<'_>, query: &Query, client_id: &str) -
 
 /// Whom a token speaks for at the MCP server.
 pub async fn agent(service: &Service, tokens: &Value) -> Option<Principal> {
-    service.identity.authenticate_agent(tokens["access_token"].as_str().unwrap()).await.unwrap()
+    service.identity.authenticate_agent(tokens["access_token"].as_str().unwrap(), None).await.unwrap()
 }
 
 #[tokio::test]

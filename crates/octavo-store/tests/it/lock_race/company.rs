@@ -8,6 +8,7 @@ use octavo_store::{Store, StoreResult};
 use uuid::Uuid;
 
 use super::stage::Stage;
+use crate::media::day;
 use crate::publish::account;
 use crate::support::{app, hour, new_id, user, webhook};
 
@@ -61,13 +62,19 @@ impl Stage {
 
     pub async fn remove_deleted(&self) -> StoreResult<()> {
         self.store.accounts().take_abandoned(8, self.now()).await?;
-        self.store.workspaces().remove_deleted(8).await.map(drop)
+        self.store.workspaces().remove_deleted(8, day(1)).await.map(drop)
     }
 
     pub async fn create_and_delete_client(&self) -> StoreResult<()> {
         let [_, app_id] = self.company().apps;
         let owner = ClientOwner { app_id, role: Role::Owner };
-        let new = NewClient { id: new_id(), name: "Customer", external_id: "cust_1", now: self.now() };
+        let new = NewClient {
+            id: new_id(),
+            name: "Customer",
+            external_id: "cust_1",
+            limits: Default::default(),
+            now: self.now(),
+        };
         let (client, _) = self.store.workspaces().add_client(owner, new, 10).await?;
         self.store.workspaces().delete_client(app_id, client.id, self.now(), WINDOW()).await.map(drop)
     }

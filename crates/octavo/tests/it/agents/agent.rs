@@ -4,7 +4,7 @@ use reqwest::{RequestBuilder, Response};
 use serde_json::{Value, json};
 use url::{Url, form_urlencoded};
 
-use crate::support::{Browser, Server};
+use crate::support::{Browser, Home, Server};
 
 /// The example of RFC 7636, appendix B.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -17,6 +17,8 @@ pub struct Agent {
     http: reqwest::Client,
     pub token: String,
     pub client_id: String,
+    /// The workspace that it names.
+    workspace: Option<String>,
 }
 
 impl Agent {
@@ -49,7 +51,23 @@ impl Agent {
         let tokens = server.http.post(format!("{}/oauth2/token", server.base)).form(&form).send().await.unwrap();
         let tokens = tokens.json::<Value>().await.unwrap();
         let token = tokens["access_token"].as_str().unwrap_or_else(|| panic!("{tokens}")).to_owned();
-        Agent { base: server.base.clone(), http: server.http.clone(), token, client_id }
+        Agent { base: server.base.clone(), http: server.http.clone(), token, client_id, workspace: None }
+    }
+
+    /// An agent of the application's own, with a token that the operator issued.
+    pub fn of_app(home: &Home, server: &Server, client_id: &str, email: &str) -> Self {
+        let resource = format!("{}/mcp", server.base);
+        let scope = "accounts.read media.write posts.read posts.write";
+        let arguments =
+            ["token", "issue", "--app", client_id, "--user", email, "--scope", scope, "--resource", &resource];
+        let token = home.tool(&arguments, "")["accessToken"].as_str().unwrap().to_owned();
+        let (base, http, workspace) = (server.base.clone(), server.http.clone(), None);
+        Agent { base, http, token, client_id: client_id.to_owned(), workspace }
+    }
+
+    /// The same agent in a workspace.
+    pub fn in_workspace(&self, id: &str) -> Self {
+        Agent { workspace: Some(id.to_owned()), ..self.clone() }
     }
 
     /// The same agent with another token.
@@ -58,7 +76,12 @@ impl Agent {
     }
 
     pub fn request(&self) -> RequestBuilder {
-        self.http.post(format!("{}/mcp", self.base)).header("accept", "application/json, text/event-stream")
+        let request =
+            self.http.post(format!("{}/mcp", self.base)).header("accept", "application/json, text/event-stream");
+        match &self.workspace {
+            Some(id) => request.header("x-octavo-workspace", id),
+            None => request,
+        }
     }
 
     /// A message in revision 2026-07-28.

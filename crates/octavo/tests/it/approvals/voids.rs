@@ -75,6 +75,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "rotate_webhook_key",
             "redeliver",
             "recover_deliveries",
+            "create_client",
             "create_workspace",
             "update_workspace",
             "delete_workspace",

@@ -46,6 +46,8 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("check_facts", Read, Without("changes nothing")),
     // The content of a workspace.
     ("list_apps", Read, Reads),
+    ("list_clients", Read, Reads),
+    ("show_usage", Read, Reads),
     ("list_webhooks", Read, Reads),
     ("list_deliveries", Read, Reads),
     ("show_delivery", Read, Reads),
@@ -97,6 +99,7 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("approve_post", Publish, Leaves(ApprovalApproved)),
     ("reject_post", Publish, Leaves(ApprovalRejected)),
     ("create_app", Develop, Leaves(AppCreated)),
+    ("create_client", Develop, Leaves(WorkspaceCreated)),
     ("update_callbacks", Develop, Leaves(CallbacksChanged)),
     ("show_secret", Develop, Leaves(SecretShown)),
     ("rotate_secret", Develop, Leaves(SecretRotated)),

@@ -1,13 +1,14 @@
 //! The workspaces of the signed-in person, and those that an application creates for its customers.
 
 mod body;
+pub mod clients;
 pub mod invitations;
 pub mod members;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use octavo_domain::{Kind, WorkspaceKind};
+use octavo_domain::{ClientLimits, Kind, WorkspaceKind};
 use octavo_store::StoreError;
 use octavo_store::workspaces::{MostWorkspaces, NewClient, Workspace, WorkspaceChange};
 use serde::Deserialize;
@@ -22,7 +23,8 @@ use crate::http::extract::workspace_access::{
 };
 use crate::http::extract::{JsonBody, Query};
 use crate::ids;
-pub use body::WorkspaceBody;
+use body::ClientLimitsBody;
+pub use body::{WorkspaceBody, usd};
 
 /// What can follow for a workspace.
 const OF_WORKSPACE: &[&str] = &[
@@ -97,6 +99,8 @@ pub struct NewWorkspace {
     /// Your id of the customer. Required with CLIENT, and unique within the application.
     #[schema(value_type = Option<String>, min_length = 1, max_length = 255)]
     external_id: Option<String>,
+    /// What a client workspace may use. By default, it has no limits of its own.
+    limits: Option<ClientLimitsBody>,
 }
 
 /// What to change of a workspace.
@@ -109,6 +113,8 @@ pub struct WorkspacePatch {
     /// Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
     /// it. It applies to every post that is sent after the change.
     keep_media_metadata: Option<bool>,
+    /// What a client workspace may use. These replace all earlier limits: one that is missing or null no longer counts.
+    limits: Option<ClientLimitsBody>,
 }
 
 /// Creates a workspace.
@@ -132,7 +138,7 @@ pub async fn create_workspace(
     JsonBody { input, .. }: JsonBody<NewWorkspace>,
 ) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
     let for_client = matches!(of, WorkspacesOf::App(_));
-    let (name, external_id) = input.check(|new, problems| new.read(for_client, problems))?;
+    let (name, external_id, limits) = input.check(|new, problems| new.read(for_client, problems))?;
     let (id, now) = (ids::new_id(), state.clock.now());
     match of {
         WorkspacesOf::Person(person) => {
@@ -141,7 +147,7 @@ pub async fn create_workspace(
             Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
         }
         WorkspacesOf::App(ClientManager { user_id, owner }) => {
-            let new = NewClient { id, name: &name, external_id: &external_id, now };
+            let new = NewClient { id, name: &name, external_id: &external_id, limits, now };
             let most = state.settings.quotas.client_workspaces;
             let (workspace, is_new) = state.store.workspaces().add_client(owner, new, most).await?;
             let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
@@ -152,7 +158,7 @@ pub async fn create_workspace(
 
 impl NewWorkspace {
     /// The name, and the customer's id, which is empty for a workspace of people.
-    fn read(self, for_client: bool, problems: &mut Problems) -> Option<(String, String)> {
+    fn read(self, for_client: bool, problems: &mut Problems) -> Option<(String, String, ClientLimits)> {
         let name = workspace_name(self.name, problems);
         let (expected, why) = match for_client {
             true => (Some(WorkspaceKind::Client), "A key creates client workspaces. Send CLIENT."),
@@ -170,7 +176,8 @@ impl NewWorkspace {
             }
         };
         problems.text_to("externalId", external_id.as_deref(), MAX_EXTERNAL_ID);
-        Some((name?, external_id?))
+        let limits = read_limits(self.limits, for_client, problems)?.unwrap_or_default();
+        Some((name?, external_id?, limits))
     }
 }
 
@@ -184,7 +191,7 @@ pub async fn show_workspace(ReadableWorkspace { workspace, actor }: ReadableWork
     Json(WorkspaceBody::new(workspace, actor.user_id))
 }
 
-/// Changes a workspace's name, or whether files are published with their metadata.
+/// Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use.
 #[utoipa::path(patch, path = "/v1/workspaces/{id}", tag = "Workspaces",
     security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
     params(("id" = String, Path, description = "The workspace's id.")),
@@ -198,14 +205,16 @@ pub async fn update_workspace(
 ) -> ApiResult<Json<WorkspaceBody>> {
     let change = input.check(|patch, problems| {
         let keep_media_metadata = patch.keep_media_metadata;
-        let has_name = patch.name.is_some() || keep_media_metadata.is_none();
+        let limits = read_limits(patch.limits, workspace.app_id.is_some(), problems)?;
+        let has_name = patch.name.is_some() || keep_media_metadata.is_none() && limits.is_none();
         let name = if has_name { Some(workspace_name(patch.name, problems)?) } else { None };
-        Some(WorkspaceChange { name, keep_media_metadata })
+        Some(WorkspaceChange { name, keep_media_metadata, limits })
     })?;
     state.store.workspaces().update(workspace.id, &change).await.map_err(gone)?;
     let changed = Workspace {
         name: change.name.unwrap_or(workspace.name),
         keep_media_metadata: change.keep_media_metadata.unwrap_or(workspace.keep_media_metadata),
+        limits: change.limits.unwrap_or(workspace.limits),
         ..workspace
     };
     Ok(Json(WorkspaceBody::new(changed, actor.user_id)))
@@ -255,6 +264,21 @@ fn gone(error: StoreError) -> ApiError {
 
 fn most_workspaces(state: &AppState) -> MostWorkspaces {
     MostWorkspaces { joined: MOST_JOINED, owned: state.settings.quotas.workspaces }
+}
+
+fn read_limits(
+    limits: Option<ClientLimitsBody>,
+    is_client: bool,
+    problems: &mut Problems,
+) -> Option<Option<ClientLimits>> {
+    match limits {
+        Some(_) if !is_client => {
+            problems.add("limits", "Only client workspaces have limits. Leave it out.");
+            None
+        }
+        Some(limits) => limits.check(problems).map(Some),
+        None => Some(None),
+    }
 }
 
 fn workspace_name(name: Option<String>, problems: &mut Problems) -> Option<String> {

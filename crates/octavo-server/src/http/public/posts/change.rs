@@ -133,8 +133,8 @@ async fn revise(state: &AppState, caller: &Caller, id: Uuid, mut revision: Revis
         let maker = Maker { workspace_id: caller.workspace_id, app_id: caller.app_id };
         add_cards(state, maker, publications.iter_mut().collect()).await;
     }
-    let (key, needs_approval, approval_id) = (caller.key.clone(), caller.needs_approval, ids::new_id());
-    let revision = Revision { key, needs_approval, approval_id, is_by_person: caller.is_portal, ..revision };
+    let (spender, needs_approval, approval_id) = (caller.spender(), caller.needs_approval, ids::new_id());
+    let revision = Revision { spender, needs_approval, approval_id, is_by_person: caller.is_portal, ..revision };
     let (schedules, reach, now) = (state.store.schedules(), caller.reach()?, state.clock.now());
     match with_digests(state, || schedules.revise(reach, id, revision.clone(), now)).await? {
         Err(StoreError::NotFound) => {

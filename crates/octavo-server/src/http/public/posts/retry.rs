@@ -52,8 +52,8 @@ pub async fn retry_post(
     let wish = input.check(RetryRequest::check)?;
     let (reach, now) = (caller.reach()?, state.clock.now());
     let schedules = state.store.schedules();
-    let asker = (caller.key.clone(), caller.needs_approval.then(ids::new_id));
-    let retried = with_digests(&state, || schedules.retry(reach, id, &wish, asker.clone(), now)).await?;
+    let (spender, approval) = (caller.spender(), caller.needs_approval.then(ids::new_id));
+    let retried = with_digests(&state, || schedules.retry(reach, id, &wish, (&spender, approval), now)).await?;
     check(retried, |post| {
         let index = wish.posts.iter().flatten().position(|named| *named == post).unwrap_or_default();
         format!("postIds[{index}]")
@@ -94,7 +94,7 @@ pub async fn confirm_post(
     let found = input.check(PostConfirmation::check)?;
     let (reach, now) = (caller.reach()?, state.clock.now());
     let schedules = state.store.schedules();
-    let by = (caller.key.clone(), caller.needs_approval);
+    let by = (&caller.spender(), caller.needs_approval);
     let confirmed = schedules.confirm(reach, id, &found, by, now, ids::new_id).await;
     check(confirmed, |_| "postId".to_owned())?;
     state.wake.publish();

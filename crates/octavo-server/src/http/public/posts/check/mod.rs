@@ -86,7 +86,7 @@ pub async fn check_schedules(
             id: ids::new_id(),
             workspace_id: caller.workspace_id,
             app_id: caller.app_id.unwrap_or_default(),
-            key: caller.key.clone(),
+            spender: caller.spender(),
             scheduled_at,
             has_slot: wants_slot(&request),
             draft: request.is_draft.unwrap_or(false),
