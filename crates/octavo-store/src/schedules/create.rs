@@ -1,5 +1,7 @@
 //! Creating a schedule: its rows and the due work of its posts, in one transaction.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use octavo_domain::audit::{ActorType, AuditAction, TargetType};
 use octavo_domain::networks::price;
@@ -119,7 +121,7 @@ pub struct NewPost {
 }
 
 impl Schedules<'_> {
-    /// Stores schedules of one workspace. `NotFound` when one of the accounts or files is gone. Then, and where the limits
+    /// Stores schedules, also of several workspaces. `NotFound` when one of the accounts or files is gone. Then, and where the limits
     /// of a key or the queue refuse one of them, nothing is stored.
     pub async fn create(&self, mut new: Vec<NewSchedule>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
@@ -148,29 +150,40 @@ impl Schedules<'_> {
     }
 }
 
+/// One of each workspace, in the order of their ids: then two calls never wait for each other.
+fn first_of_each(new: &[NewSchedule]) -> BTreeMap<Uuid, &NewSchedule> {
+    new.iter().map(|schedule| (schedule.workspace_id, schedule)).collect()
+}
+
 async fn lock_spenders(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
-    match new.first() {
-        Some(NewSchedule { spender, workspace_id, .. }) => spender.lock(tx, *workspace_id).await,
-        None => Ok(()),
+    for (workspace_id, NewSchedule { spender, .. }) in first_of_each(new) {
+        spender.lock(tx, workspace_id).await?;
     }
+    Ok(())
 }
 
 async fn price_within(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
-    let Some(NewSchedule { spender, workspace_id, now, .. }) = new.first() else { return Ok(()) };
-    let due = new.iter().filter(|schedule| !schedule.draft).map(|schedule| schedule.scheduled_at);
-    within_price(tx, spender, *workspace_id, due, *now).await
+    for (workspace_id, NewSchedule { spender, now, .. }) in first_of_each(new) {
+        let queued = new.iter().filter(|schedule| schedule.workspace_id == workspace_id && !schedule.draft);
+        let due = queued.map(|schedule| schedule.scheduled_at);
+        within_price(tx, spender, workspace_id, due, *now).await?;
+    }
+    Ok(())
 }
 
 /// Gives each schedule that wants one its slot, in their order.
 async fn take_slots(tx: &mut Tx, new: &mut [NewSchedule]) -> StoreResult<()> {
-    let mut wishing: Vec<_> = new.iter_mut().filter(|schedule| schedule.has_slot).collect();
-    let Some(NewSchedule { workspace_id, spender, now, .. }) = wishing.first() else {
-        return Ok(());
-    };
-    let hours = spender.key_limits().and_then(|limits| limits.hours.as_ref());
-    let wish = SlotWish { after: *now, count: wishing.len(), hours };
-    let slots = next_slots(tx, *workspace_id, wish, Uuid::nil()).await?;
-    wishing.iter_mut().zip(slots).for_each(|(schedule, slot)| schedule.scheduled_at = slot);
+    let mut wishing: BTreeMap<Uuid, Vec<&mut NewSchedule>> = BTreeMap::new();
+    for schedule in new.iter_mut().filter(|schedule| schedule.has_slot) {
+        wishing.entry(schedule.workspace_id).or_default().push(schedule);
+    }
+    for (workspace_id, mut wishing) in wishing {
+        let Some(NewSchedule { spender, now, .. }) = wishing.first() else { continue };
+        let hours = spender.key_limits().and_then(|limits| limits.hours.as_ref());
+        let wish = SlotWish { after: *now, count: wishing.len(), hours };
+        let slots = next_slots(tx, workspace_id, wish, Uuid::nil()).await?;
+        wishing.iter_mut().zip(slots).for_each(|(schedule, slot)| schedule.scheduled_at = slot);
+    }
     Ok(())
 }
 

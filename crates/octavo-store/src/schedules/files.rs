@@ -1,5 +1,7 @@
 //! The files that posts need until they are published.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use octavo_domain::link_card::link_cards;
 use octavo_domain::networks::setting_files;
@@ -37,11 +39,17 @@ pub(super) fn stored_files(platform: &str, settings: &str, content: &str) -> Sto
 /// Locks the files of several schedules in one order: two transactions that need the same ones wait for each other instead
 /// of deadlocking.
 pub(super) async fn lock_files(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
-    let [first, _, ..] = new else {
+    if new.len() < 2 {
         return Ok(());
-    };
-    let paths = new.iter().flat_map(|schedule| files(&schedule.publications)).collect();
-    need_files(tx, first.workspace_id, paths, Timestamp::UNIX_EPOCH, false).await
+    }
+    let mut of_workspace: BTreeMap<Uuid, Vec<String>> = BTreeMap::new();
+    for schedule in new {
+        of_workspace.entry(schedule.workspace_id).or_default().extend(files(&schedule.publications));
+    }
+    for (workspace_id, paths) in of_workspace {
+        need_files(tx, workspace_id, paths, Timestamp::UNIX_EPOCH, false).await?;
+    }
+    Ok(())
 }
 
 /// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime. Nobody knows when a

@@ -18,6 +18,7 @@ mod bulk;
 mod chains;
 mod client_addresses;
 mod client_agents;
+mod client_bulk;
 mod client_isolation;
 mod client_limits;
 mod client_workspaces;

@@ -15,6 +15,7 @@ use octavo_store::audit::Actor;
 use octavo_store::keys::Spender;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
+use octavo_store::workspaces::Workspace;
 use uuid::Uuid;
 
 use super::bearer;
@@ -63,6 +64,12 @@ impl Caller {
     /// The hours that the call's key is limited to.
     pub fn hours(&self) -> Option<&KeyHours> {
         self.key.as_ref().and_then(|key| key.limits.hours.as_ref())
+    }
+
+    /// The same caller in a client workspace of its application.
+    pub fn in_client(&self, workspace: &Workspace) -> Caller {
+        let (workspace_id, client_limits) = (workspace.id, workspace.limits);
+        Caller { workspace_id, client_limits, owns_app: false, ..self.clone() }
     }
 
     /// Whose limits count for what is queued now.

@@ -7,12 +7,16 @@ use axum::{Extension, Json};
 use octavo_domain::Kind;
 use octavo_domain::rules::Finding;
 use octavo_store::schedules::NewSchedule;
+use octavo_store::workspaces::{ClientOwner, Workspace};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
-use super::check::{Batch, CheckedSchedules, check_schedules};
+use super::check::{Batch, Callers, CheckedSchedules, check_schedules};
 use super::create::{CreateQuery, store};
+use super::post_schema::object_of;
 use super::request::ScheduleRequest;
 use super::unknown;
 use crate::http::AppState;
@@ -28,8 +32,33 @@ pub(super) const MOST_SCHEDULES: usize = 100;
 #[schema(as = BulkPosts)]
 pub struct BulkRequest {
     /// The posts, each as in `POST /v1/posts`.
-    #[schema(min_items = 1, max_items = 100, required = true, nullable = false)]
+    #[schema(value_type = Vec<BulkSchedule>, min_items = 1, max_items = 100, required = true, nullable = false)]
     pub schedules: Option<Vec<ScheduleRequest>>,
+}
+
+/// A post of several: a [`ScheduleRequest`] that may name a client workspace.
+pub struct BulkSchedule;
+
+impl PartialSchema for BulkSchedule {
+    fn schema() -> RefOr<Schema> {
+        let text = |description: &str| {
+            let text = ObjectBuilder::new().schema_type(Type::String).description(Some(description));
+            RefOr::T(Schema::from(text))
+        };
+        let mut schema = object_of::<ScheduleRequest>();
+        let workspace_id = "With a key: publishes it in this client workspace of the key's application.";
+        let external_id = "The same by your customer's id.";
+        schema.properties.insert("workspaceId".to_owned(), text(workspace_id));
+        schema.properties.insert("externalId".to_owned(), text(external_id));
+        schema.description = Some("A post, and the client workspace that it is for, if it is for one.".to_owned());
+        schema.into()
+    }
+}
+
+impl ToSchema for BulkSchedule {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        ScheduleRequest::schemas(schemas);
+    }
 }
 
 /// The result of checking several posts.
@@ -73,7 +102,7 @@ impl From<&NewSchedule> for CreatedPost {
 /// Schedules up to 100 posts in one transaction: all of them or none.
 ///
 /// Findings name the post: `schedules[3].publications[0]`. Each post counts towards the limits of a key. Posts with
-/// `NEXT_SLOT` get slots in their order.
+/// `NEXT_SLOT` get slots in their order. With a key, each may name a client workspace of the application.
 #[utoipa::path(post, path = "/v1/posts/bulk", tag = "Queue",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(CreateQuery),
@@ -102,11 +131,53 @@ pub async fn create_posts(
         batch.findings.push(Finding::error("schedules", "post.bulk.count", message));
         batch.schedules.truncate(MOST_SCHEDULES);
     }
-    let mut checked = check_schedules(&state, &caller, batch, |index| format!("schedules[{index}].")).await?;
+    let callers = callers(&state, &caller, &mut batch).await?;
+    let mut checked = check_schedules(&state, &callers, batch, |index| format!("schedules[{index}].")).await?;
     if validate_only {
         checked.findings.extend(unknown::fields::<BulkRequest>(&bytes));
     }
     carry_out(&state, &caller, checked, validate_only).await
+}
+
+/// The caller in the client workspace that each schedule names. One that can't be named is a finding.
+async fn callers<'a>(state: &AppState, caller: &'a Caller, batch: &mut Batch) -> ApiResult<Callers<'a>> {
+    let mut callers = Callers::one(caller);
+    for (index, request) in batch.schedules.iter().enumerate() {
+        let named = [("workspaceId", &request.workspace_id), ("externalId", &request.external_id)];
+        let mut named = named.into_iter().filter_map(|(field, text)| Some((field, text.as_deref()?)));
+        let (Some((field, text)), another) = (named.next(), named.next()) else { continue };
+        match find_client(state, caller, field, text).await? {
+            Some(workspace) if another.is_none() => {
+                drop(callers.in_clients.insert(index, caller.in_client(&workspace)))
+            }
+            found => {
+                let message = match found {
+                    Some(_) => "Send workspaceId or externalId, not both.",
+                    None if caller.key.is_none() || !caller.owns_app => NOT_HERE,
+                    None => "The application has no such client workspace. GET /v1/workspaces lists them.",
+                };
+                batch.findings.push(Finding::error(
+                    format!("schedules[{index}].{field}"),
+                    "post.bulk.workspace",
+                    message,
+                ));
+            }
+        }
+    }
+    Ok(callers)
+}
+
+const NOT_HERE: &str = "Only a key names client workspaces, without x-octavo-workspace. Leave it out.";
+
+/// The client workspace of the key's application that a schedule names.
+async fn find_client(state: &AppState, caller: &Caller, field: &str, text: &str) -> ApiResult<Option<Workspace>> {
+    let Some(app_id) = caller.app_id.filter(|_| caller.key.is_some() && caller.owns_app) else { return Ok(None) };
+    let (store, owner) = (state.store.workspaces(), ClientOwner { app_id, role: caller.role });
+    match (field, Kind::Workspace.parse(text)) {
+        ("externalId", _) => Ok(store.list_clients(owner, Some(text), None, 1).await?.pop()),
+        (_, Some(id)) => Ok(store.find_client(owner, id).await?),
+        (_, None) => Ok(None),
+    }
 }
 
 /// Stores what was checked, or reports on it.

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::approval::{notify_of, with_digests};
 use super::cards::{add_cards, shows_cards};
-use super::check::{Batch, check_schedule, check_schedules, check_time};
+use super::check::{Batch, Callers, check_schedule, check_schedules, check_time};
 use super::request::{ScheduleRequest, ScheduleUpdate};
 use super::response::ScheduleBody;
 use crate::http::AppState;
@@ -122,7 +122,7 @@ async fn check_stored(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<
         counts_texts: false,
         only_reads: false,
     };
-    check_schedules(state, caller, batch, |_| String::new()).await?.refuse_errors()
+    check_schedules(state, &Callers::one(caller), batch, |_| String::new()).await?.refuse_errors()
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, mut revision: Revision) -> ApiResult<()> {

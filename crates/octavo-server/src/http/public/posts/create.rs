@@ -1,5 +1,7 @@
 //! `POST /v1/posts`: checks a request, then stores the schedule with everything that follows from it.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,7 +10,7 @@ use octavo_domain::Kind;
 use octavo_domain::rules::{Finding, TextCount};
 use octavo_store::StoreError;
 use octavo_store::media::Maker;
-use octavo_store::schedules::NewSchedule;
+use octavo_store::schedules::{NewPublication, NewSchedule};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -126,16 +128,22 @@ pub async fn create_post(
 pub(super) async fn store(state: &AppState, mut schedules: Vec<NewSchedule>) -> ApiResult<()> {
     // Of drafts too: a person may approve them as they are.
     let approved = schedules.iter_mut().filter(|schedule| schedule.approval.is_some());
-    let (makers, publications): (Vec<Maker>, Vec<_>) = approved.map(|it| (it.maker(), &mut it.publications)).unzip();
-    if let Some(maker) = makers.first() {
-        add_cards(state, *maker, publications.into_iter().flatten().collect()).await;
+    let mut makers: BTreeMap<Uuid, (Maker, Vec<&mut NewPublication>)> = BTreeMap::new();
+    for schedule in approved {
+        let (_, publications) = makers.entry(schedule.workspace_id).or_insert((schedule.maker(), Vec::new()));
+        publications.extend(&mut schedule.publications);
+    }
+    for (maker, publications) in makers.into_values() {
+        add_cards(state, maker, publications).await;
     }
     let ids: Vec<Uuid> = schedules.iter().map(|schedule| schedule.id).collect();
-    let asked = schedules.iter().find_map(|schedule| Some((schedule.workspace_id, schedule.asks()?)));
+    // One of each workspace: those who may approve hear of it once.
+    let asked = schedules.iter().filter_map(|schedule| Some((schedule.workspace_id, schedule.asks()?)));
+    let asked: BTreeMap<Uuid, Uuid> = asked.collect();
     let store = state.store.schedules();
-    let created = match asked {
-        Some(_) => with_digests(state, || store.create(schedules.clone())).await?,
-        None => store.create(schedules).await,
+    let created = match asked.is_empty() {
+        false => with_digests(state, || store.create(schedules.clone())).await?,
+        true => store.create(schedules).await,
     };
     created.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(
@@ -145,7 +153,7 @@ pub(super) async fn store(state: &AppState, mut schedules: Vec<NewSchedule>) -> 
         other => other.into(),
     })?;
     ids.into_iter().for_each(traces::begin);
-    if let Some((workspace, approval)) = asked {
+    for (workspace, approval) in asked {
         notify(state, workspace, approval).await;
     }
     state.wake.publish();

@@ -44,7 +44,7 @@ pub fn to_schedule(
         findings.push(Finding::warning(format!("rows[{index}].settings"), "post.csv.settings.unused", message));
     }
     let publications = named.into_iter().map(|(id, platform)| publication(id, platform, &row, &settings)).collect();
-    ScheduleRequest { scheduled_time, timezone: None, is_draft: None, publications: Some(publications) }
+    ScheduleRequest { scheduled_time, publications: Some(publications), ..ScheduleRequest::default() }
 }
 
 fn publication(id: i64, platform: Option<Platform>, row: &Row, settings: &Settings) -> PublicationRequest {

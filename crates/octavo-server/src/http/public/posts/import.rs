@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::bulk::{BulkReport, CreatedPosts, carry_out};
-use super::check::{Batch, check_schedules};
+use super::check::{Batch, Callers, check_schedules};
 use super::csv_file::read_file;
 use super::csv_findings::name_cells;
 use super::csv_row::to_schedule;
@@ -63,7 +63,7 @@ pub async fn import_posts(
     let schedules =
         rows.map(|(index, row)| to_schedule(index, row, zone.as_deref(), &accounts, &mut findings)).collect();
     let batch = Batch { schedules, problems: Problems::default(), findings, counts_texts: false, only_reads: false };
-    let mut checked = check_schedules(&state, &caller, batch, |index| format!("rows[{index}].")).await?;
+    let mut checked = check_schedules(&state, &Callers::one(&caller), batch, |index| format!("rows[{index}].")).await?;
     checked.findings = name_cells(checked.findings);
     carry_out(&state, &caller, checked, validate_only).await
 }

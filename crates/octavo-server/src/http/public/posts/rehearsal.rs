@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::check::{Batch, check_schedules};
+use super::check::{Batch, Callers, check_schedules};
 use super::request::ScheduleRequest;
 use crate::http::AppState;
 use crate::http::error::{ApiError, ApiResult, ErrorBody, ErrorCode};
@@ -166,7 +166,7 @@ async fn check_given(
         return Err(ApiError::invalid_field("schedules", message));
     }
     let batch = Batch { schedules, problems, findings: Vec::new(), counts_texts: false, only_reads: true };
-    check_schedules(state, caller, batch, |index| format!("schedules[{index}].")).await?.into_rehearsal()
+    check_schedules(state, &Callers::one(caller), batch, |index| format!("schedules[{index}].")).await?.into_rehearsal()
 }
 
 fn read_period(from: Option<String>, to: Option<String>, mut problems: Problems) -> ApiResult<(Timestamp, Timestamp)> {

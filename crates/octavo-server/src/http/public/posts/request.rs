@@ -11,7 +11,7 @@ use super::platform_settings::PlatformSettings;
 use super::post_schema::{PostInput, object_of};
 
 /// What to publish, where and when.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PostSchedule)]
 pub struct ScheduleRequest {
@@ -23,6 +23,11 @@ pub struct ScheduleRequest {
     #[serde(alias = "timeZone")]
     #[schema(ignore)]
     pub timezone: Option<String>,
+    /// Only in `POST /v1/posts/bulk` ([`BulkSchedule`](super::bulk::BulkSchedule)).
+    #[schema(ignore)]
+    pub workspace_id: Option<String>,
+    #[schema(ignore)]
+    pub external_id: Option<String>,
     /// True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
     /// default is false.
     pub is_draft: Option<bool>,

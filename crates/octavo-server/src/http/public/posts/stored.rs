@@ -13,7 +13,7 @@ impl From<ScheduleView> for ScheduleRequest {
     /// Without its time, which was checked when it was set.
     fn from(view: ScheduleView) -> Self {
         let publications = view.publications.into_iter().map(PublicationRequest::from).collect();
-        ScheduleRequest { scheduled_time: None, timezone: None, is_draft: None, publications: Some(publications) }
+        ScheduleRequest { publications: Some(publications), ..ScheduleRequest::default() }
     }
 }
 

@@ -8,13 +8,14 @@ mod post;
 mod publication;
 mod slots;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::Timestamp;
 use octavo_domain::networks::Judgement;
 use octavo_domain::rules::{Finding, Severity, TextCount};
 use octavo_domain::time::{MOST_AHEAD, iso, parse_time};
 use octavo_store::schedules::{NewPublication, NewSchedule, When};
+use uuid::Uuid;
 
 use super::request::{PublicationRequest, ScheduleRequest};
 use crate::http::AppState;
@@ -45,8 +46,37 @@ pub async fn check_schedule(
     counts_texts: bool,
 ) -> ApiResult<CheckedSchedules> {
     let (request, problems) = input.into_parts();
-    let batch = Batch { schedules: vec![request], problems, findings: Vec::new(), counts_texts, only_reads: false };
-    check_schedules(state, caller, batch, |_| String::new()).await
+    let mut findings = Vec::new();
+    if request.workspace_id.is_some() || request.external_id.is_some() {
+        let field = if request.workspace_id.is_some() { "workspaceId" } else { "externalId" };
+        let message = "Name the client workspace in the header x-octavo-workspace.";
+        findings.push(Finding::error(field, "post.workspace.header", message));
+    }
+    let batch = Batch { schedules: vec![request], problems, findings, counts_texts, only_reads: false };
+    check_schedules(state, &Callers::one(caller), batch, |_| String::new()).await
+}
+
+/// Who publishes each schedule of a request: the caller, or the caller in a client workspace.
+pub struct Callers<'a> {
+    pub caller: &'a Caller,
+    /// By the schedule's index.
+    pub in_clients: HashMap<usize, Caller>,
+}
+
+impl<'a> Callers<'a> {
+    pub fn one(caller: &'a Caller) -> Self {
+        Callers { caller, in_clients: HashMap::new() }
+    }
+
+    fn of(&self, index: usize) -> &Caller {
+        self.in_clients.get(&index).unwrap_or(self.caller)
+    }
+}
+
+/// What is known of a workspace before its schedules are checked.
+struct Place {
+    known: Known,
+    slots: NextSlots,
 }
 
 /// Schedules to check.
@@ -64,20 +94,18 @@ pub struct Batch {
 /// Checks schedules; `path` says where the fields of each are in the request.
 pub async fn check_schedules(
     state: &AppState,
-    caller: &Caller,
+    callers: &Callers<'_>,
     batch: Batch,
     path: impl Fn(usize) -> String,
 ) -> ApiResult<CheckedSchedules> {
     let now = state.clock.now();
-    let Batch { schedules: requests, problems, mut findings, counts_texts, only_reads } = batch;
-    let publications = requests.iter().flat_map(|request| request.publications.iter().flatten());
-    let known = Known { counts_texts, ..Known::load(state, caller, publications, only_reads).await? };
-    let wishes = requests.iter().filter(|request| wants_slot(request)).count();
-    let mut slots = NextSlots::load(state, caller, wishes, now).await?;
+    let mut places = load_places(state, callers, &batch, now).await?;
+    let Batch { schedules: requests, problems, mut findings, .. } = batch;
     let mut schedules = Vec::with_capacity(requests.len());
     let mut counts = Vec::new();
     for (index, request) in requests.into_iter().enumerate() {
-        let mut found = Judgement::default();
+        let (mut found, caller) = (Judgement::default(), callers.of(index));
+        let Some(Place { known, slots }) = places.get_mut(&caller.workspace_id) else { continue };
         let scheduled_at = match scheduled_time(&request, now, &mut found.findings) {
             When::At(time) => time,
             When::NextSlot => slots.next(&mut found.findings).unwrap_or(now),
@@ -91,7 +119,7 @@ pub async fn check_schedules(
             has_slot: wants_slot(&request),
             draft: request.is_draft.unwrap_or(false),
             approval: caller.needs_approval.then(ids::new_id),
-            publications: check_publications(request.publications.unwrap_or_default(), &known, &mut found),
+            publications: check_publications(request.publications.unwrap_or_default(), known, &mut found),
             now,
         });
         let path = path(index);
@@ -100,6 +128,29 @@ pub async fn check_schedules(
         counts.extend(found.counts.into_iter().map(|it| TextCount { field: in_request(&it.field), ..it }));
     }
     Ok(CheckedSchedules { findings: with_problems(findings, problems), counts, schedules })
+}
+
+/// What the schedules of each workspace name.
+async fn load_places(
+    state: &AppState,
+    callers: &Callers<'_>,
+    batch: &Batch,
+    now: Timestamp,
+) -> ApiResult<BTreeMap<Uuid, Place>> {
+    let mut of_workspace: BTreeMap<Uuid, (&Caller, Vec<&ScheduleRequest>)> = BTreeMap::new();
+    for (index, request) in batch.schedules.iter().enumerate() {
+        let caller = callers.of(index);
+        of_workspace.entry(caller.workspace_id).or_insert((caller, Vec::new())).1.push(request);
+    }
+    let mut places = BTreeMap::new();
+    for (workspace_id, (caller, requests)) in of_workspace {
+        let publications = requests.iter().flat_map(|request| request.publications.iter().flatten());
+        let known = Known::load(state, caller, publications, batch.only_reads).await?;
+        let wishes = requests.iter().filter(|request| wants_slot(request)).count();
+        let slots = NextSlots::load(state, caller, wishes, now).await?;
+        places.insert(workspace_id, Place { known: Known { counts_texts: batch.counts_texts, ..known }, slots });
+    }
+    Ok(places)
 }
 
 fn check_publications(
