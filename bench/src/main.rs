@@ -1,5 +1,6 @@
 //! Figures of a running Octavo: how fast, how late, at what cost. Prints them beside what they should be.
 
+mod clients;
 mod cost;
 mod data;
 mod database;
@@ -93,6 +94,7 @@ async fn measure(part: Part, options: &Options, report: &mut Report) -> anyhow::
             media::uploads(options, report, 1_000, 5).await?;
             media::uploads(options, report, 50, 100).await?;
         }
+        Part::Clients => clients::as_clients_grow(options, report, &[10, options.clients]).await?,
         Part::Schedule => timely::due_together(options, report, 100_000, 10_000).await?,
     }
     Ok(())

@@ -28,7 +28,10 @@ pub struct Options {
     /// Deliveries in the history of the part `history`
     #[arg(long, default_value_t = 1_000_000)]
     pub history: usize,
-    /// Parts to measure, separated by commas; all but `history` when left out
+    /// Client workspaces of the part `clients`
+    #[arg(long, default_value_t = 10_000)]
+    pub clients: usize,
+    /// Parts to measure, separated by commas; all but `history` and `clients` when left out
     #[arg(long, value_enum, value_delimiter = ',')]
     pub only: Vec<Part>,
     /// Measure each part so often, in turn, and print the medians and ranges at the end
@@ -66,13 +69,15 @@ pub enum Part {
     Uploads,
     /// Posts that are due in the same minute
     Schedule,
+    /// The same calls with 10 client workspaces and with many
+    Clients,
     /// A history of 29 days: calls, deliveries, start, disk, removal. Only when asked for
     History,
 }
 
 impl Options {
     pub fn wants(&self, part: Part) -> bool {
-        if self.only.is_empty() { part != Part::History } else { self.only.contains(&part) }
+        if self.only.is_empty() { !matches!(part, Part::History | Part::Clients) } else { self.only.contains(&part) }
     }
 
     pub fn first_callers(&self) -> usize {

@@ -5,17 +5,22 @@ use std::time::Duration;
 pub struct Figure {
     value: f64,
     digits: usize,
-    unit: &'static str,
+    unit: String,
     aim: Option<f64>,
 }
 
 pub fn figure(value: f64, digits: usize, unit: &'static str) -> Figure {
-    Figure { value, digits, unit, aim: None }
+    Figure { value, digits, unit: unit.to_owned(), aim: None }
 }
 
 impl Figure {
     pub fn aim(self, aim: impl Into<Option<f64>>) -> Self {
         Figure { aim: aim.into(), ..self }
+    }
+
+    /// Says what was measured.
+    pub fn called(self, what: &str) -> Self {
+        Figure { unit: format!("{} {what}", self.unit), ..self }
     }
 
     /// `range` is the lowest and the highest value of several rounds.

@@ -125,6 +125,21 @@ impl Server {
         request.bearer_auth(&self.token).header("x-api-key", &self.client_id)
     }
 
+    /// The secret of a new key of the application.
+    pub fn key(&self, options: &Options, scope: &str) -> anyhow::Result<String> {
+        let arguments =
+            ["key", "create", "--app", &self.client_id, "--user", EMAIL, "--name", "Bench", "--scope", scope];
+        let key = self.data.run_tool(options, &arguments, "")?;
+        Ok(key["secret"].as_str().context("no secret")?.to_owned())
+    }
+
+    /// The portal's own token.
+    pub fn portal_token(&self, options: &Options) -> anyhow::Result<String> {
+        let arguments = ["token", "issue", "--app", "octavo-portal", "--user", EMAIL, "--scope", "api apps.read"];
+        let token = self.data.run_tool(options, &arguments, "")?;
+        Ok(token["accessToken"].as_str().context("no token")?.to_owned())
+    }
+
     async fn create(&self, path: &str, body: Value) -> anyhow::Result<Value> {
         let answer = self.post(path, &body).send().await?;
         if answer.status() != 201 {
