@@ -101,8 +101,7 @@ impl Workspaces<'_> {
         let mut reader = self.0.read().await?;
         let page = page(&mut reader, owner.app_id, wanted).await?;
         let ids = id_list(page.iter().map(|(id, _)| id));
-        let (workspaces_sql, activity_sql, links_sql) =
-            (reader.pick(WORKSPACES), reader.pick(ACTIVITY), reader.pick(LINKS));
+        let (workspaces_sql, activity_sql) = (reader.pick(WORKSPACES), reader.pick(ACTIVITY));
         let workspaces: Vec<Workspace> = on!(reader, c => query_as(workspaces_sql)
             .bind(owner.app_id)
             .bind(owner.role.as_str())
@@ -115,15 +114,9 @@ impl Workspaces<'_> {
             .bind(micros(now - WAITING))
             .fetch_all(c)
             .await)?;
-        let links: Vec<OpenLink> = on!(reader, c => query_as(links_sql)
-            .bind(&ids)
-            .bind(owner.app_id)
-            .bind(micros(now))
-            .fetch_all(c)
-            .await)?;
+        let links = links(&mut reader, owner.app_id, &ids, now).await?;
         let mut workspaces: HashMap<Uuid, Workspace> = workspaces.into_iter().map(|it| (it.id, it)).collect();
         let mut active: HashMap<Uuid, Activity> = active.into_iter().map(|it| (it.id, it)).collect();
-        let links: HashMap<Uuid, OpenLink> = links.into_iter().map(|it| (it.workspace_id, it)).collect();
         // One that was deleted between two of these statements is left out.
         let row = |(id, trouble): (Uuid, i64)| {
             let (workspace, active) = (workspaces.remove(&id)?, active.remove(&id)?);
@@ -158,4 +151,12 @@ async fn page(reader: &mut Reader, app_id: Uuid, wanted: &ClientsWanted) -> Stor
         .bind(i64::from(wanted.limit))
         .fetch_all(c)
         .await)?)
+}
+
+/// The newest open link of each workspace.
+async fn links(reader: &mut Reader, app_id: Uuid, ids: &str, now: Timestamp) -> StoreResult<HashMap<Uuid, OpenLink>> {
+    let sql = reader.pick(LINKS);
+    let found: Vec<OpenLink> =
+        on!(reader, c => query_as(sql).bind(ids).bind(app_id).bind(micros(now)).fetch_all(c).await)?;
+    Ok(found.into_iter().map(|it| (it.workspace_id, it)).collect())
 }
