@@ -94,6 +94,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/apps/{id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the clients of an application: first those with an account that needs reconnecting, then newest first. */
+        get: operations["list_clients"];
+        put?: never;
+        /** Creates a client of an application: a workspace for one customer of your product. */
+        post: operations["create_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2436,6 +2454,62 @@ export interface components {
             /** @description The `code` parameter. It works once. */
             code: string;
         };
+        /** @description A client of an application: the workspace of one customer. */
+        Client: {
+            /** @description The workspace. Its `kind` is CLIENT. */
+            workspace: components["schemas"]["Workspace"];
+            /** @description The accounts that are connected in it. */
+            accounts: components["schemas"]["Account"][];
+            /**
+             * Format: date-time
+             * @description When it last published; null if it never did.
+             */
+            lastPostTime: string | null;
+            /**
+             * Format: int64
+             * @description How many posts wait to be published.
+             */
+            postsWaiting: number;
+            /**
+             * Format: int64
+             * @description How many posts were completed this month, in UTC.
+             */
+            postsThisMonth: number;
+            /** @description The newest connect link that still works; null if there is none. */
+            connectLink: components["schemas"]["ClientLink"] | null;
+        };
+        /** @description A connect link of a client that still works. */
+        ClientLink: {
+            /** @description The link's id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expiresAt: string;
+        };
+        /** @description Clients of an application. */
+        ClientPage: {
+            /** @description The clients. */
+            items: components["schemas"]["Client"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many clients the application has.
+             */
+            clients: number;
+            /**
+             * Format: int64
+             * @description How many accounts they have.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description How many of these need reconnecting.
+             */
+            needReconnecting: number;
+        };
         /** @description The recovery codes, shown this once. */
         ConfirmedTotp: {
             /** @description Each signs in once, instead of a code of the app. */
@@ -3624,6 +3698,13 @@ export interface components {
              * @example the-webhooks-api-key
              */
             apiKey?: string | null;
+        };
+        /** @description The client to create. */
+        NewClient: {
+            /** @description The name of your customer. */
+            name: string;
+            /** @description Your id of the customer, unique within the application. */
+            externalId: string;
         };
         /** @description What the link is for. */
         NewConnectLink: {
@@ -4833,6 +4914,8 @@ export interface components {
             kind: components["schemas"]["WorkspaceKind"];
             /** @description Your customer's id. Null unless `kind` is CLIENT. */
             externalId: string | null;
+            /** @description The application whose client it is. Null unless `kind` is CLIENT. */
+            app: components["schemas"]["WorkspaceApp"] | null;
             /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
             keepMediaMetadata: boolean;
             /**
@@ -4840,6 +4923,13 @@ export interface components {
              * @description When it was created.
              */
             createdTime: string;
+        };
+        /** @description The application of a client workspace. */
+        WorkspaceApp: {
+            /** @description The application's id. */
+            id: string;
+            /** @description The name that people see. */
+            name: string;
         };
         /**
          * @description Whose workspace it is.
@@ -5472,6 +5562,93 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_clients: {
+        parameters: {
+            query?: {
+                /** @description Returns only clients whose name or `externalId` contains this. */
+                search?: string;
+                /** @description 1 to 100; default 20. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The application's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    create_client: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The application's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClient"];
+            };
+        };
+        responses: {
+            /** @description The client that has this `externalId`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description The client. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
