@@ -41,13 +41,13 @@ export function HealthCell({ client: { accounts, connectLink }, now }: CellProps
       <span className="client-label hint">Health</span>
       <div>
         <WorstHealth accounts={accounts} />
-        {connectLink ? (
-          <p className={classes(accounts.length > 0 && "hint")}>
+        {connectLink && (
+          <p className={accounts.length > 0 ? "hint" : "tone client-health"}>
+            {accounts.length === 0 && <Icon name="clock" />}
             Link open until {endWords(connectLink.expiresAt, zone, now)}
           </p>
-        ) : (
-          accounts.length === 0 && <p className="muted">No open link</p>
         )}
+        {!connectLink && accounts.length === 0 && <p className="muted">No open link</p>}
       </div>
     </div>
   );

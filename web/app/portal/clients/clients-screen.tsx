@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import type { Client } from "~/api/types";
+import type { Client, ClientPage } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { may } from "~/lib/roles";
 import { useSettled } from "~/lib/use-settled";
@@ -36,18 +36,19 @@ export function ClientsScreen() {
   const search = useSettled(text.trim(), pause);
   const clients = useClients(appId, search);
   const [first] = clients.data?.pages ?? [];
+  const isEmpty = first?.clients === 0;
   const create = (externalId = "") => setDialog({ kind: "create", externalId });
   const onCreate = mayCreate ? create : undefined;
   const command = { id: "new-client", label: "New client", icon: "plus", keys: "N", run: create } as const;
   useCommands(mayCreate ? [command] : [], clientKeys);
   return (
     <>
-      <Title app={app?.name} below={first && first.clients > 0 ? tallySentence(first) : ""} onCreate={onCreate} />
-      <ClientFinder appId={appId} text={text} onChange={setText} />
+      <Title app={app?.name} tallies={isEmpty ? undefined : first} onCreate={isEmpty ? undefined : onCreate} />
+      {!isEmpty && <ClientFinder appId={appId} text={text} onChange={setText} />}
       {clients.isPending && <Skeleton label="Loading clients..." lines={8} />}
       <QueryError query={clients} fallback="Failed to load the clients" />
-      {first?.clients === 0 && <NoClients onCreate={onCreate} />}
-      {first && first.clients > 0 && first.items.length === 0 && <NothingFound search={search} onCreate={onCreate} />}
+      {isEmpty && <NoClients onCreate={onCreate} />}
+      {first && !isEmpty && first.items.length === 0 && <NothingFound search={search} onCreate={onCreate} />}
       {first && first.items.length > 0 && <ClientList appId={appId} clients={clients} onDialog={setDialog} />}
       <ClientDialogs appId={appId} app={app} clients={itemsOf(clients)} dialog={dialog} onDialog={setDialog} />
     </>
@@ -77,11 +78,12 @@ function useDialog(): [OpenDialog | undefined, (dialog?: OpenDialog) => void] {
 
 interface TitleProps {
   app: string | undefined;
-  below: string;
+  /** Undefined while they are not known, and while there is no client. */
+  tallies: ClientPage | undefined;
   onCreate: (() => void) | undefined;
 }
 
-function Title({ app, below, onCreate }: TitleProps) {
+function Title({ app, tallies, onCreate }: TitleProps) {
   return (
     <PageTitle
       title="Clients"
@@ -93,7 +95,7 @@ function Title({ app, below, onCreate }: TitleProps) {
           <span>{app}</span>
         </>
       }
-      below={<p className="supporting tabular client-tally">{below}</p>}
+      below={<p className="supporting tabular client-tally">{tallies && tallySentence(tallies)}</p>}
     >
       {onCreate && (
         <Button variant="primary" aria-keyshortcuts="N" onClick={() => onCreate()}>

@@ -67,12 +67,14 @@ function LinkForm({ app, client, create, onClose }: LinkFormProps) {
         {create.error && <ErrorBanner error={create.error} fallback="Failed to create the connect link" />}
         <OpenLink link={client.connectLink} />
         {again.length > 0 && (
-          <Segments
-            label="What the link is for"
-            options={[...again, { value: further, label: "Connect more" }]}
-            value={purpose}
-            onChange={setPurpose}
-          />
+          <div>
+            <Segments
+              label="What the link is for"
+              options={[...again, { value: further, label: "Connect more" }]}
+              value={purpose}
+              onChange={setPurpose}
+            />
+          </div>
         )}
         <div className="link-choices">
           <LifetimeField value={seconds} onChange={setSeconds} />

@@ -35,7 +35,7 @@ export function MadeLink({ app, workspace, link, onClose }: MadeLinkProps) {
         </p>
         <div className="button-row">
           <a className="button small" href={mailTo(app.name, link.url, until)}>
-            Write a mail
+            Write an e-mail
           </a>
           <Button
             size="small"

@@ -32,11 +32,7 @@ export function NothingFound({ search, onCreate }: CreateProps & { search: strin
   return (
     <div className="empty-state">
       <p role="status">No client has “{search}” in its name or as its externalId.</p>
-      {onCreate && (
-        <Button onClick={() => onCreate(search)}>
-          Create a client with this <span translate="no">externalId</span>
-        </Button>
-      )}
+      {onCreate && <Button onClick={() => onCreate(search)}>Create a client with this externalId</Button>}
     </div>
   );
 }
