@@ -84,14 +84,15 @@ interface TitleProps {
 }
 
 function Title({ app, tallies, onCreate }: TitleProps) {
+  const mayDevelop = may(useRole(), "DEVELOP");
   return (
     <PageTitle
       title="Clients"
       isTight
       crumb={
         <>
-          <Link to={paths.portal}>Applications</Link>
-          <Icon name="forward" />
+          {mayDevelop && <Link to={paths.portal}>Applications</Link>}
+          {mayDevelop && <Icon name="forward" />}
           <span>{app}</span>
         </>
       }

@@ -9,7 +9,7 @@ import { SelectField } from "~/ui/select-field";
 import { useCreateConnectLink } from "~/portal/data/clients";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { endWords, originsOf, reconnectChoices } from "./client-words";
-import { MadeLink } from "./made-link";
+import { CreatedLink } from "./created-link";
 
 interface ConnectLinkDialogProps {
   app: App;
@@ -24,7 +24,7 @@ export function ConnectLinkDialog({ app, client, onClose }: ConnectLinkDialogPro
   return (
     <Dialog title={`Connect link for ${workspace.name}`} onClose={onClose}>
       {create.data ? (
-        <MadeLink app={app} workspace={workspace} link={create.data} onClose={onClose} />
+        <CreatedLink app={app} workspace={workspace} link={create.data} onClose={onClose} />
       ) : (
         <LinkForm app={app} client={client} create={create} onClose={onClose} />
       )}

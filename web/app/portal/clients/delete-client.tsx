@@ -6,7 +6,7 @@ import { deletionSentences } from "./client-words";
 
 export function DeleteClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const { workspace } = client;
-  const remove = useDeleteClient(workspace);
+  const remove = useDeleteClient(workspace, onClose);
   // After a fresh sign-in the list has to show the client, however many there are.
   const change = `delete-${workspace.id}&search=${encodeURIComponent(workspace.externalId ?? "")}`;
   return (

@@ -60,11 +60,12 @@ export function useRenameClient({ id }: Workspace) {
 }
 
 /** Says so itself: the client's line is gone by then. */
-export function useDeleteClient({ id, name }: Workspace) {
+export function useDeleteClient({ id, name }: Workspace, onDeleted: () => void) {
   const { api } = useSession();
   return useClientsMutation(async () => {
     await api.DELETE("/v1/workspaces/{id}", { params: { path: { id } } });
     toast(`${name} was deleted.`);
+    onDeleted();
   });
 }
 

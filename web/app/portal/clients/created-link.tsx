@@ -8,7 +8,7 @@ import { useWithdrawConnectLink } from "~/portal/data/clients";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { endWords, mailTo } from "./client-words";
 
-interface MadeLinkProps {
+interface CreatedLinkProps {
   app: App;
   workspace: Workspace;
   link: ConnectLink;
@@ -16,7 +16,7 @@ interface MadeLinkProps {
 }
 
 /** It is in this page's memory only: the API shows it once. */
-export function MadeLink({ app, workspace, link, onClose }: MadeLinkProps) {
+export function CreatedLink({ app, workspace, link, onClose }: CreatedLinkProps) {
   const withdraw = useWithdrawConnectLink(workspace);
   const zone = useTimeZone();
   const [now] = useState(() => new Date());
