@@ -34,11 +34,15 @@ const screens = [
   "/portal/try/create_post",
   "/portal/try/redeliver",
   "/portal/try/nothing_like_it",
+  "/portal/apps/APP/clients",
   "/portal/nothing-here",
 ];
+/** The id of the application, for addresses that name it as `APP`. */
+let app = "";
 
 portalSuite(async () => {
   await createApp(page, "A name that goes on for longer than anyone would care to read on a small screen");
+  app = await page.locator(".app-card .mono").first().innerText();
   await addWebhook(page, "http://127.0.0.1:18081/a/rather/long/address/of/a/receiver?with=a&query=too", "key");
   await visit(page, "Accounts");
   await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
@@ -95,7 +99,7 @@ for (const path of screens) {
 
 async function open(path: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.goto(octavo.origin + path);
+  await page.goto(octavo.origin + path.replace("APP", app));
   await page.waitForLoadState("networkidle");
 }
 

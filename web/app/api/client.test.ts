@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { body, createApi } from "./client";
+import { body, createApi, inWorkspace } from "./client";
 import { describeFailure } from "~/lib/api-error";
 
 const json = (status: number, content: unknown, statusText = "") =>
@@ -88,6 +88,19 @@ test.each([
   };
   await createApi("https://octavo.example", credentials, send).GET(path);
   expect(headers).toEqual([named]);
+});
+
+test("a call that names no workspace acts in the personal one", async () => {
+  const headers: (string | null)[] = [];
+  const credentials = { token: async () => "token", renew: async () => undefined, workspace: () => "wsp_1" };
+  const send = async (request: RequestInfo | URL) => {
+    headers.push((request as Request).headers.get("x-octavo-workspace"));
+    return json(200, []);
+  };
+  const api = createApi("https://octavo.example", credentials, send);
+  await api.GET("/v1/apps", { headers: inWorkspace(undefined) });
+  await api.GET("/v1/apps", { headers: inWorkspace("wsp_2") });
+  expect(headers).toEqual([null, "wsp_2"]);
 });
 
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));

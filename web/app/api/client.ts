@@ -53,12 +53,20 @@ function bearing(request: Request, token: string | undefined): Request {
   return request;
 }
 
+const workspaceHeader = "x-octavo-workspace";
+
+/** The headers of a call that acts in another workspace than the tab; none is the personal one. */
+export function inWorkspace(id: string | undefined): Record<string, string> {
+  return { [workspaceHeader]: id ?? "" };
+}
+
 /** Calls about the person, and about workspaces as such, act in none. */
 const ofPerson = /^\/v1\/(?:me|workspaces|invitations)(?:\/|$)/;
 
 function nameWorkspace({ url, headers }: Request, workspace: string | undefined): void {
-  const name = "x-octavo-workspace";
-  if (workspace && !headers.has(name) && !ofPerson.test(new URL(url).pathname)) headers.set(name, workspace);
+  const isNamed = headers.has(workspaceHeader);
+  if (workspace && !isNamed && !ofPerson.test(new URL(url).pathname)) headers.set(workspaceHeader, workspace);
+  if (headers.get(workspaceHeader) === "") headers.delete(workspaceHeader);
 }
 
 /** The body of a successful answer; for calls that always have one. */

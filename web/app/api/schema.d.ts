@@ -1403,7 +1403,7 @@ export interface paths {
         /**
          * Schedules up to 100 posts in one transaction: all of them or none.
          * @description Findings name the post: `schedules[3].publications[0]`. Each post counts towards the limits of a key. Posts with
-         *     `NEXT_SLOT` get slots in their order.
+         *     `NEXT_SLOT` get slots in their order. With a key, each may name a client workspace of the application.
          */
         post: operations["create_posts"];
         delete?: never;
@@ -2440,7 +2440,7 @@ export interface components {
         /** @description Several posts. */
         BulkPosts: {
             /** @description The posts, each as in `POST /v1/posts`. */
-            schedules: components["schemas"]["PostSchedule"][];
+            schedules: components["schemas"]["BulkSchedule"][];
         };
         /** @description The result of checking several posts. */
         BulkReport: {
@@ -2450,6 +2450,26 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             /** @description When Octavo would publish each post. Empty if there is an ERROR. */
             scheduledTimes: string[];
+        };
+        /** @description A post, and the client workspace that it is for, if it is for one. */
+        BulkSchedule: {
+            /**
+             * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+             *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
+             * @example 2026-12-01T09:00:00Z
+             */
+            scheduledTime?: string | null;
+            /**
+             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+             *     default is false.
+             */
+            isDraft?: boolean | null;
+            /** @description What to publish on each account. */
+            publications: components["schemas"]["Publication"][];
+            /** @description With a key: publishes it in this client workspace of the key's application. */
+            workspaceId?: string;
+            /** @description The same by your customer's id. */
+            externalId?: string;
         };
         /** @description The new callback URLs. They replace the old ones. */
         Callbacks: {

@@ -14,6 +14,9 @@ export type Invitation = SuccessResponseJSON<paths["/v1/workspaces/{id}/invitati
 export type AuditEntry = SuccessResponseJSON<paths["/v1/audit"]["get"]>["items"][number];
 export type AuditAction = AuditEntry["action"];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
+export type ClientPage = SuccessResponseJSON<paths["/v1/apps/{id}/clients"]["get"]>;
+export type Client = ClientPage["items"][number];
+export type ConnectLink = SuccessResponseJSON<paths["/v1/connect-links"]["post"]>;
 export type Key = SuccessResponseJSON<paths["/v1/keys"]["get"]>[number];
 export type KeyWithSecret = SuccessResponseJSON<paths["/v1/keys"]["post"]>;
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
@@ -49,6 +52,8 @@ type RequestJson<Operation> = Operation extends {
   : never;
 
 export type InvitationRequest = RequestJson<paths["/v1/workspaces/{id}/invitations"]["post"]>;
+export type NewClient = RequestJson<paths["/v1/apps/{id}/clients"]["post"]>;
+export type NewConnectLink = RequestJson<paths["/v1/connect-links"]["post"]>;
 export type FactorProof = RequestJson<paths["/v1/me/totp"]["delete"]>;
 export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
 export type NewKey = RequestJson<paths["/v1/keys"]["post"]>;

@@ -1,6 +1,7 @@
 /** The workspace that this tab acts in. It is not shared between tabs, so that two can show different ones. */
 const key = "octavo-workspace";
 const roleKey = "octavo-workspace-role";
+const clientKey = "octavo-client-of";
 
 /** None is the personal workspace. */
 export function chosenWorkspace(): string | undefined {
@@ -12,7 +13,21 @@ export function roleWhenChosen(): string | undefined {
   return sessionStorage.getItem(roleKey) ?? undefined;
 }
 
-export function chooseWorkspace(workspace: { id: string; role: string } | undefined): void {
+/** Of a client workspace: its application, and the workspace that it was entered from. Without one, the personal workspace. */
+export interface ClientOf {
+  app: string;
+  parent?: string | undefined;
+}
+
+/** Undefined unless this tab acts in a client workspace. */
+export function clientOf(): ClientOf | undefined {
+  const kept = sessionStorage.getItem(clientKey);
+  return kept ? (JSON.parse(kept) as ClientOf) : undefined;
+}
+
+export function chooseWorkspace(workspace: { id: string; role: string } | undefined, client?: ClientOf): void {
+  if (client) sessionStorage.setItem(clientKey, JSON.stringify(client));
+  else sessionStorage.removeItem(clientKey);
   if (workspace) {
     sessionStorage.setItem(key, workspace.id);
     sessionStorage.setItem(roleKey, workspace.role);

@@ -109,6 +109,7 @@ export const paths = {
   newPostOf: (start: { text?: string; time?: string; copy?: string }) =>
     `/portal/posts/new?${new URLSearchParams(start)}`,
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
+  clients: (appId: string) => `/portal/apps/${encodeURIComponent(appId)}/clients`,
   bins: "/portal/bins",
   bin: (id: string) => `/portal/bins/${encodeURIComponent(id)}`,
   /** Without an operation, the list of them. */

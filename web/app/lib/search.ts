@@ -9,10 +9,10 @@ export async function openSearch(): Promise<void> {
   search(dialog);
 }
 
-/** Ctrl K (Command K on a Mac) opens a search from anywhere, `/` from anywhere but a field. */
+/** Ctrl K (Command K on a Mac) opens a search from anywhere, `/` from anywhere but a field, unless the page uses the key. */
 export function onSearchKey(open: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (!isShortcut(event)) return;
+    if (event.defaultPrevented || !isShortcut(event)) return;
     event.preventDefault();
     open();
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { App } from "~/api/types";
+import { clientOf } from "~/auth/chosen-workspace";
 import { paths } from "~/lib/paths";
 import { may } from "~/lib/roles";
 import { lazyRoute } from "~/ui/lazy-route";
@@ -24,7 +25,7 @@ const DeliveryDialog = lazyRoute(async () => (await import("./deliveries/deliver
 /** The portal's first page, and the address that the sign-in comes back to. */
 export function Applications() {
   const [parameters] = useSearchParams();
-  const mayDevelop = may(useRole(), "DEVELOP");
+  const mayDevelop = may(useRole(), "DEVELOP") && !clientOf();
   // The answer of the sign-in: the page that was wanted comes next, and needs nothing of this one.
   if (parameters.has("code") && parameters.has("state")) return null;
   // The plots were here.

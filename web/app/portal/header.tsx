@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { clientOf } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
@@ -13,11 +14,13 @@ import { useEntries } from "./data/use-places";
 import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
 
+const ClientBar = lazyRoute(async () => (await import("./client-bar")).ClientBar);
 const Tally = lazyRoute(async () => (await import("./approvals/tally")).Tally);
 const WaitingLeaf = lazyRoute(async () => (await import("./approvals/tally")).WaitingLeaf);
 
 export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { email, logout } = useSession();
+  const isClient = clientOf() !== undefined;
   return (
     <header className="portal-head">
       <div className="page-width">
@@ -27,7 +30,7 @@ export function PortalHeader({ onSearch }: { onSearch: () => void }) {
           <b>Octavo</b>
           <span className="small-caps">Developer Portal</span>
         </a>
-        <WorkspaceSwitcher />
+        {!isClient && <WorkspaceSwitcher />}
         <div className="portal-user">
           <button type="button" className="palette-button" aria-keyshortcuts="/ Control+K Meta+K" onClick={onSearch}>
             <Icon name="search" />
@@ -43,6 +46,13 @@ export function PortalHeader({ onSearch }: { onSearch: () => void }) {
           </span>
         </div>
       </div>
+      {isClient && (
+        <div className="client-bar">
+          <div className="page-width">
+            <ClientBar />
+          </div>
+        </div>
+      )}
       <PortalNav />
     </header>
   );

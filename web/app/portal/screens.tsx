@@ -23,6 +23,7 @@ const YourAccount = lazyRoute(async () => (await import("./me/your-account")).Yo
 const WorkspacePage = lazyRoute(async () => (await import("./workspace/workspace")).WorkspacePage);
 const MembersPage = lazyRoute(async () => (await import("./workspace/members-page")).MembersPage);
 const KeysPage = lazyRoute(async () => (await import("./keys/keys")).KeysPage);
+const Clients = lazyRoute(async () => (await import("./clients/clients-screen")).ClientsScreen);
 const AuditLog = lazyRoute(async () => (await import("./audit/audit")).AuditLog);
 const QueuePage = lazyRoute(async () => (await import("./queue/queue-page")).QueuePage);
 const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
@@ -55,6 +56,7 @@ export function Screens() {
         <Route path="bins" element={<Bins />} />
         <Route path="bins/:id" element={<Bin />} />
         <Route path="try/:operation?" element={<TryIt />} />
+        <Route path="apps/:id/clients" element={<Clients />} />
         <Route path="keys" element={<KeysPage />} />
         <Route path="settings" element={<WorkspacePage />} />
         <Route path="settings/queue" element={<QueuePage />} />

@@ -7,7 +7,7 @@ import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
 import { AccountRow } from "./account-row";
-import { healthLooks, type HealthState, worstFirst } from "./health-words";
+import { healthLooks, type HealthState, worstFirst } from "~/portal/data/health-words";
 
 const states = Object.entries(healthLooks).map(([value, { label }]) => ({ value, label }));
 

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icons";
 import { networkName } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import type { Account } from "~/api/types";
-import { accessWords, type Health, healthLooks, leftOf } from "./health-words";
+import { accessWords, type Health, healthLooks, leftOf } from "~/portal/data/health-words";
 
 /** Whether the account can publish, in one word; while it is checked, that. */
 export function HealthLine({ account, isChecking }: { account: Account; isChecking: boolean }) {

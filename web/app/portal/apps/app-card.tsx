@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { App } from "~/api/types";
+import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -52,6 +54,9 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
       <header>
         <AppName app={app} id={titleId} isNew={isNew} />
         <div className="button-row">
+          <Link className="button small" to={paths.clients(app.id)}>
+            Clients
+          </Link>
           {secret === undefined && (
             <Button size="small" ref={wasHidden ? focusNow : undefined} pending={viewSecret.isPending} onClick={view}>
               View Secret

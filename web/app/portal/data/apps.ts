@@ -1,14 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { body } from "~/api/client";
+import { body, inWorkspace } from "~/api/client";
 import type { App } from "~/api/types";
+import { clientOf } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import { toast } from "~/ui/toast";
 
 export const appsKey = ["apps"] as const;
 
+/** In a client workspace, the application whose client it is: it belongs to the workspace that one came from. */
 export function useApps() {
   const { api } = useSession();
-  return useQuery({ queryKey: appsKey, queryFn: ({ signal }) => body(api.GET("/v1/apps", { signal })) });
+  const client = clientOf();
+  return useQuery({
+    queryKey: appsKey,
+    queryFn: async ({ signal }) => {
+      if (!client) return body(api.GET("/v1/apps", { signal }));
+      const apps = await body(api.GET("/v1/apps", { headers: inWorkspace(client.parent), signal }));
+      return apps.filter(({ id }) => id === client.app);
+    },
+  });
 }
 
 export interface NewApp {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { body } from "~/api/client";
+import { body, inWorkspace } from "~/api/client";
 import type { ConnectedApp, FactorProof, Passkey, PasswordChange, SignedInSession } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { saveFile } from "~/lib/save-file";
@@ -94,7 +94,7 @@ export function useAccountsIn(workspaceId: string) {
   const { api } = useSession();
   return useQuery({
     queryKey: ["accounts", workspaceId],
-    queryFn: ({ signal }) => body(api.GET("/v1/accounts", { headers: { "x-octavo-workspace": workspaceId }, signal })),
+    queryFn: ({ signal }) => body(api.GET("/v1/accounts", { headers: inWorkspace(workspaceId), signal })),
   });
 }
 

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { Role } from "~/lib/roles";
 import { entriesOf, placeAt } from "./places";
 
-const shownTo = (role: Role, sandbox = true) =>
-  entriesOf({ sandbox }, role).map(({ label, places }) => `${label}: ${places.map((it) => it.label).join(", ")}`);
+const shownTo = (role: Role, sandbox = true, isClient = false) =>
+  entriesOf({ sandbox }, role, isClient).map(
+    ({ label, places }) => `${label}: ${places.map((it) => it.label).join(", ")}`,
+  );
 
 test("owners and admins see five entries", () => {
   expect(shownTo("OWNER")).toEqual([
@@ -40,8 +42,18 @@ test("a server without a sandbox has no places of the sandbox", () => {
   expect(shownTo("OWNER", false)[3]).toBe("Developers: Applications, Keys and agents, Try it");
 });
 
+test("a client workspace has no entry for developers and no members", () => {
+  expect(shownTo("OWNER", true, true)).toEqual([
+    "Overview: Overview",
+    "Posts: Calendar, Drafts, Approvals, Media",
+    "Accounts: Accounts",
+    "Settings: Workspace, Queue, Audit log, You",
+  ]);
+});
+
 test.each([
   ["/portal", "", "Applications"],
+  ["/portal/apps/app_1/clients", "", "Applications"],
   ["/portal/", "", "Applications"],
   ["/portal/overview", "?period=24h", "Overview"],
   ["/portal/posts", "", "Calendar"],

@@ -17,14 +17,14 @@ export interface Entry {
   places: readonly Place[];
 }
 
-/** The entries that hold something for the role, in order. */
-export function entriesOf({ sandbox }: Pick<PortalConfig, "sandbox">, role: Role): Entry[] {
+/** The entries that hold something for the role, in order. A client workspace has no applications, keys and members. */
+export function entriesOf({ sandbox }: Pick<PortalConfig, "sandbox">, role: Role, isClient = false): Entry[] {
   const entries = [
     { label: "Overview", places: [{ to: paths.overview, label: "Overview" }] },
     { label: "Posts", places: placesOfPosts(role) },
     { label: "Accounts", places: [{ to: paths.accounts, label: "Accounts", words: "Connected" }] },
-    { label: "Developers", places: may(role, "DEVELOP") ? placesOfDevelopers(sandbox) : [] },
-    { label: "Settings", places: settings(role) },
+    { label: "Developers", places: may(role, "DEVELOP") && !isClient ? placesOfDevelopers(sandbox) : [] },
+    { label: "Settings", places: settings(role, isClient) },
   ];
   return entries.filter(({ places }) => places.length > 0);
 }
@@ -51,11 +51,11 @@ function placesOfDevelopers(hasSandbox: boolean): Place[] {
   ];
 }
 
-function settings(role: Role): Place[] {
+function settings(role: Role, isClient: boolean): Place[] {
   return [
     { to: paths.workspace, label: "Workspace" },
     { to: paths.queue, label: "Queue" },
-    { to: paths.members, label: "Members", words: "Invite people, roles" },
+    ...(isClient ? [] : [{ to: paths.members, label: "Members", words: "Invite people, roles" }]),
     ...(may(role, "MANAGE") ? [{ to: paths.audit, label: "Audit log" }] : []),
     { to: paths.account, label: "You", words: "Your account, profile, password, passkeys" },
   ];
@@ -69,8 +69,8 @@ export function placeAt(entries: readonly Entry[], here: Pick<Location, "pathnam
 
 function isWithin(to: string, { pathname, search }: Pick<Location, "pathname" | "search">): boolean {
   const [path = "", query] = to.split("?");
-  // All other places are below this one.
-  if (path === paths.portal) return pathname.replace(/\/$/, "") === path;
+  // The pages of an application belong here. The rest of the portal is below this address too.
+  if (path === paths.portal) return pathname.replace(/\/$/, "") === path || pathname.startsWith(`${path}/apps/`);
   const parameters = new URLSearchParams(search);
   return isCurrent(path, pathname) && [...new URLSearchParams(query)].every(([key, it]) => parameters.get(key) === it);
 }

@@ -1,3 +1,4 @@
+import { clientOf } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import { type Entry, entriesOf, type Place } from "./places";
 import { useRole } from "./workspaces";
@@ -5,7 +6,7 @@ import { useRole } from "./workspaces";
 /** The header's entries for the person's role. */
 export function useEntries(): Entry[] {
   const { config } = useSession();
-  return entriesOf(config, useRole());
+  return entriesOf(config, useRole(), clientOf() !== undefined);
 }
 
 /** All places of the header, which are found by the name of their entry too. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
+import { clientOf } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import type { EventType } from "~/lib/events";
 import { toast } from "~/ui/toast";
@@ -23,7 +24,9 @@ function useWebhooksQuery() {
   const { api } = useSession();
   return {
     queryKey: webhooksKey,
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Webhook[]> => body(api.GET("/v1/webhooks", { signal })),
+    // A client workspace has none: they belong to its application.
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Webhook[]> =>
+      clientOf() ? [] : body(api.GET("/v1/webhooks", { signal })),
     // Last success and last failure change while one looks.
     refetchInterval: 10_000,
   };

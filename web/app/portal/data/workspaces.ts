@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { body } from "~/api/client";
 import type { Invitation, InvitationRequest, Member, Role, Workspace } from "~/api/types";
-import { chooseWorkspace, chosenWorkspace, roleWhenChosen } from "~/auth/chosen-workspace";
+import { chooseWorkspace, chosenWorkspace, clientOf, roleWhenChosen } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
+import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
 import { isRole } from "~/lib/roles";
 import { toast } from "~/ui/toast";
@@ -21,16 +22,33 @@ export function useWorkspaces(enabled = true) {
   });
 }
 
-/** The workspace that this tab acts in. One that the person has left is given up for their personal one. */
+/** The workspace that this tab acts in. One that the person has no access to any more is left. */
 export function useCurrentWorkspace(enabled = true) {
-  const workspaces = useWorkspaces(enabled);
+  const isClient = clientOf() !== undefined;
   const chosen = chosenWorkspace();
-  const current = workspaces.data?.find(({ id, personal }) => (chosen ? id === chosen : personal));
-  const isGone = workspaces.data !== undefined && current === undefined;
+  const workspaces = useWorkspaces(enabled && !isClient);
+  const client = useChosenClient(enabled && isClient);
+  const listed = workspaces.data?.find(({ id, personal }) => (chosen ? id === chosen : personal));
+  const isGone = isClient ? isMissing(client.error) : workspaces.data !== undefined && listed === undefined;
   useEffect(() => {
-    if (isGone) enterWorkspace(undefined);
+    if (isGone) leaveWorkspace();
   }, [isGone]);
-  return { ...workspaces, data: current };
+  return isClient ? client : { ...workspaces, data: listed };
+}
+
+/** The list of workspaces has no client workspaces. */
+function useChosenClient(enabled: boolean) {
+  const { api } = useSession();
+  const id = chosenWorkspace() ?? "";
+  return useQuery({
+    queryKey: [...workspacesKey, id],
+    queryFn: ({ signal }) => body(api.GET("/v1/workspaces/{id}", { params: { path: { id } }, signal })),
+    enabled,
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
 /** The person's role in the workspace that this tab acts in. Everyone owns their personal one. */
@@ -46,6 +64,21 @@ export function useRole(): Role {
 export function enterWorkspace(workspace: Workspace | undefined): void {
   chooseWorkspace(workspace?.personal ? undefined : workspace);
   window.location.assign(paths.portal);
+}
+
+/** The client workspace of an application, which the person may act in as in the application's own. */
+export function enterClient(workspace: Workspace, app: string): void {
+  chooseWorkspace(workspace, { app, parent: chosenWorkspace() });
+  window.location.assign(paths.accounts);
+}
+
+/** From a client workspace back to the application's clients; from another one to the personal workspace. */
+export function leaveWorkspace(): void {
+  const client = clientOf();
+  // The role in a client workspace is the role in its application's workspace.
+  const parent = client?.parent ? { id: client.parent, role: roleWhenChosen() ?? "VIEWER" } : undefined;
+  chooseWorkspace(parent);
+  window.location.assign(client ? paths.clients(client.app) : paths.portal);
 }
 
 export function useCreateWorkspace() {
@@ -76,15 +109,15 @@ export function useDeleteWorkspace({ id }: Workspace) {
   const { api } = useSession();
   return useMutation({
     mutationFn: () => api.DELETE("/v1/workspaces/{id}", { params: { path: { id } } }),
-    onSuccess: () => enterWorkspace(undefined),
+    onSuccess: leaveWorkspace,
   });
 }
 
-/** Of no workspace there are none. */
+/** Of no workspace there are none, nor of a client workspace. */
 export function useMembers(id: string) {
   const { api } = useSession();
   return useQuery({
-    enabled: id !== "",
+    enabled: id !== "" && !clientOf(),
     queryKey: [...membersKey, id],
     queryFn: ({ signal }) => body(api.GET("/v1/workspaces/{id}/members", { params: { path: { id } }, signal })),
   });

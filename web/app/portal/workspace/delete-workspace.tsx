@@ -6,6 +6,8 @@ import { Section } from "~/portal/parts/section";
 import { TypedConfirmation } from "~/portal/parts/typed-confirmation";
 import { useOpenChange } from "~/portal/parts/use-open-change";
 
+const ends = "accounts are disconnected, and its scheduled posts are cancelled";
+
 export function DeleteWorkspace({ workspace }: { workspace: Workspace }) {
   const remove = useDeleteWorkspace(workspace);
   const [open, setOpen] = useOpenChange();
@@ -13,7 +15,7 @@ export function DeleteWorkspace({ workspace }: { workspace: Workspace }) {
   return (
     <Section
       title="Delete workspace"
-      intro="Its applications and their tokens end, its accounts are disconnected, and its scheduled posts are cancelled."
+      intro={workspace.kind === "CLIENT" ? `Its ${ends}.` : `Its applications and their tokens end, its ${ends}.`}
     >
       <Button className="follow-up" variant="danger" onClick={() => setOpen("delete")}>
         Delete workspace

@@ -22,7 +22,7 @@ export function WorkspacePage() {
         <>
           <WorkspaceName workspace={workspace} />
           <MediaMetadata workspace={workspace} />
-          <NewWorkspace />
+          {workspace.kind !== "CLIENT" && <NewWorkspace />}
           {may(workspace.role, "OWN") && !workspace.personal && <DeleteWorkspace workspace={workspace} />}
         </>
       )}

@@ -1,0 +1,44 @@
+import type { App, Client } from "~/api/types";
+import { ConnectLinkDialog } from "./connect-link-dialog";
+import { DeleteClient } from "./delete-client";
+import { NewClientDialog } from "./new-client-dialog";
+import { RenameClient } from "./rename-client";
+
+export type OpenDialog =
+  | { kind: "create"; externalId: string }
+  | { kind: "link" | "rename"; client: Pick<Client, "workspace" | "accounts" | "connectLink"> }
+  | { kind: "delete"; id: string };
+
+interface ClientDialogsProps {
+  appId: string;
+  /** Undefined while it is not known. */
+  app: App | undefined;
+  clients: readonly Client[];
+  dialog: OpenDialog | undefined;
+  onDialog: (dialog?: OpenDialog) => void;
+}
+
+export function ClientDialogs({ appId, app, clients, dialog, onDialog }: ClientDialogsProps) {
+  const onClose = () => onDialog();
+  switch (dialog?.kind) {
+    case "create":
+      return (
+        <NewClientDialog
+          appId={appId}
+          externalId={dialog.externalId}
+          onLink={(workspace) => onDialog({ kind: "link", client: { workspace, accounts: [], connectLink: null } })}
+          onClose={onClose}
+        />
+      );
+    case "link":
+      return app && <ConnectLinkDialog app={app} client={dialog.client} onClose={onClose} />;
+    case "rename":
+      return <RenameClient workspace={dialog.client.workspace} onClose={onClose} />;
+    case "delete": {
+      const client = clients.find(({ workspace }) => workspace.id === dialog.id);
+      return client && <DeleteClient client={client} onClose={onClose} />;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { Account } from "~/api/types";
+import {
+  dayWords,
+  deletionSentences,
+  endWords,
+  mailTo,
+  networksOf,
+  networksText,
+  originsOf,
+  reconnectChoices,
+  tallySentence,
+  worstHealth,
+} from "./client-words";
+
+type State = Account["health"]["state"];
+
+let id = 0;
+
+function account(platform: Account["platform"], state: State = "OK", name = "Calloway"): Account {
+  const times = { createdTime: "2025-11-01T09:00:00Z", updatedTime: "2025-11-01T09:00:00Z" };
+  const names = { accountId: "1", accountUsername: "calloway", accountDisplayName: name, accountName: name };
+  const expiresAt = state === "EXPIRING" ? "2025-11-26T09:00:00Z" : null;
+  const health = { state, expiresAt, renewsAutomatically: true, limits: [] };
+  return { id: ++id, platform, ...names, ...times, connected: state !== "RECONNECT", health };
+}
+
+const zone = "Europe/Berlin";
+const now = new Date("2025-11-21T11:00:00Z");
+
+test.each([
+  [0, "214 client workspaces with 1 account."],
+  [1, "214 client workspaces with 1 account. 1 needs reconnecting."],
+  [3, "214 client workspaces with 1 account. 3 need reconnecting."],
+])("the tally names trouble only if there is some: %s", (needReconnecting, sentence) => {
+  expect(tallySentence({ clients: 214, accounts: 1, needReconnecting })).toBe(sentence);
+});
+
+test("a network is shown once, and is broken if one of its accounts is", () => {
+  const accounts = [account("INSTAGRAM"), account("LINKEDIN"), account("LINKEDIN", "RECONNECT"), account("BLUE_SKY")];
+  expect(networksText(networksOf(accounts))).toBe("Instagram, LinkedIn needs reconnecting, Bluesky");
+  expect(networksOf([])).toEqual([]);
+});
+
+test("the worst account speaks for a client, and the others are counted", () => {
+  expect(worstHealth([])).toBeUndefined();
+  expect(worstHealth([account("THREADS")])).toMatchObject({ text: "Healthy", tone: "succeeded", more: undefined });
+  expect(worstHealth([account("THREADS", "EXPIRING"), account("X_TWITTER")])).toMatchObject({
+    text: "Threads: access ends",
+    endsAt: "2025-11-26T09:00:00Z",
+    more: undefined,
+  });
+  expect(
+    worstHealth([account("THREADS", "EXPIRING"), account("X_TWITTER", "LIMITED"), account("LINKEDIN", "RECONNECT")]),
+  ).toMatchObject({ text: "LinkedIn: reconnect required", tone: "failed", endsAt: undefined, more: "and 2 more" });
+});
+
+test("days and ends are those of the chosen zone", () => {
+  expect(dayWords("2025-11-21T08:30:00Z", zone, now)).toBe("today, 09:30");
+  expect(dayWords("2025-11-19T15:20:00Z", zone, now)).toBe("19 Nov, 16:20");
+  expect(dayWords("2024-11-19T15:20:00Z", zone, now)).toBe("19 Nov 2024, 16:20");
+  expect(endWords("2025-11-21T17:00:00Z", zone, now)).toBe("18:00");
+  expect(endWords("2025-11-21T23:30:00Z", zone, now)).toBe("22 Nov, 00:30");
+});
+
+test("a link can reconnect each account that a person has to connect again, the worst first", () => {
+  const [ends, broken] = [account("THREADS", "EXPIRING"), account("LINKEDIN", "RECONNECT")];
+  expect(reconnectChoices([account("BLUE_SKY"), account("X_TWITTER", "LIMITED")])).toEqual([]);
+  expect(reconnectChoices([account("BLUE_SKY"), ends, broken])).toEqual([
+    { value: String(broken.id), label: "Reconnect LinkedIn" },
+    { value: String(ends.id), label: "Reconnect Threads" },
+  ]);
+});
+
+test("two accounts of one network are told apart by their names", () => {
+  const accounts = [account("LINKEDIN", "RECONNECT", "Bakery"), account("LINKEDIN", "RECONNECT", "Mill")];
+  const labels = reconnectChoices(accounts).map(({ label }) => label);
+  expect(labels).toEqual(["Reconnect LinkedIn, Bakery", "Reconnect LinkedIn, Mill"]);
+});
+
+test("a link leads back to an origin of the application, each once", () => {
+  const urls = ["https://shopfront.example/a", "https://shopfront.example/b", "http://127.0.0.1:8080/", "not a URL"];
+  expect(originsOf(urls)).toEqual([
+    { value: "https://shopfront.example", label: "shopfront.example" },
+    { value: "http://127.0.0.1:8080", label: "127.0.0.1:8080" },
+  ]);
+});
+
+test("the mail carries the link as it is", () => {
+  const mail = new URL(mailTo("Cards & Co", "https://octavo.example/connect/8mQz_f2Ty", "18:00"));
+  expect(mail.searchParams.get("subject")).toBe("Connect your accounts to Cards & Co");
+  expect(mail.searchParams.get("body")).toContain("until 18:00.\n\nhttps://octavo.example/connect/8mQz_f2Ty\n");
+});
+
+test("a deletion names what ends and what stays", () => {
+  const stays = "The client’s posts, files and connect links are deleted. What is published stays on the networks.";
+  expect(deletionSentences({ accounts: [], postsWaiting: 0 })).toBe(stays);
+  expect(deletionSentences({ accounts: [account("TELEGRAM")], postsWaiting: 2 })).toBe(
+    `1 account is disconnected now. 2 waiting posts will not be published. ${stays}`,
+  );
+});

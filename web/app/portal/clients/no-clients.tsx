@@ -1,0 +1,38 @@
+import { Button } from "~/ui/button";
+
+interface CreateProps {
+  /** Undefined for roles that may not create clients. */
+  onCreate: ((externalId?: string) => void) | undefined;
+}
+
+/** Two ways to the first client. */
+export function NoClients({ onCreate }: CreateProps) {
+  return (
+    <section className="no-clients" aria-labelledby="no-clients">
+      <h2 id="no-clients" className="section-title">
+        Let your customers connect their own accounts
+      </h2>
+      <p className="supporting readable">
+        A client workspace holds the accounts and posts of one customer. Your customers need no Octavo account.
+      </p>
+      <div className="button-row">
+        {onCreate && (
+          <Button variant="primary" onClick={() => onCreate()}>
+            New client
+          </Button>
+        )}
+        <a href="/guides/product">The same with the API</a>
+      </div>
+    </section>
+  );
+}
+
+/** A search without a result may be for a customer who is not here yet. */
+export function NothingFound({ search, onCreate }: CreateProps & { search: string }) {
+  return (
+    <div className="empty-state">
+      <p role="status">No client has “{search}” in its name or as its externalId.</p>
+      {onCreate && <Button onClick={() => onCreate(search)}>Create a client with this externalId</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The clients of an application: a workspace for each customer, and the links by which they connect accounts. */
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Api, body, inWorkspace } from "~/api/client";
+import type { NewClient, NewConnectLink, Workspace } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { toast } from "~/ui/toast";
+
+const clientsKey = ["clients"] as const;
+
+/** Page by page. Without a search, all of them. */
+export function useClients(appId: string, search: string) {
+  const { api } = useSession();
+  return useInfiniteQuery({
+    queryKey: [...clientsKey, appId, search],
+    queryFn: ({ pageParam, signal }) => listClients(api, appId, search, pageParam, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // A customer may be connecting an account now.
+    refetchInterval: 30_000,
+  });
+}
+
+/** The client that has exactly this `externalId`. */
+export function useFindClient(appId: string) {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async (externalId: string) => {
+      const { items } = await listClients(api, appId, externalId);
+      return items.find(({ workspace }) => workspace.externalId === externalId)?.workspace;
+    },
+  });
+}
+
+function listClients(api: Api, id: string, search: string, cursor = "", signal?: AbortSignal) {
+  const query = { ...(search && { search }), ...(cursor && { cursor }) };
+  return body(api.GET("/v1/apps/{id}/clients", { params: { path: { id }, query }, signal }));
+}
+
+export interface CreatedClient {
+  workspace: Workspace;
+  /** The application had a client with this `externalId` before. */
+  wasThere: boolean;
+}
+
+export function useCreateClient(appId: string) {
+  const { api } = useSession();
+  return useClientsMutation(async (client: NewClient): Promise<CreatedClient> => {
+    const call = api.POST("/v1/apps/{id}/clients", { params: { path: { id: appId } }, body: client });
+    return { workspace: await body(call), wasThere: (await call).response.status === 200 };
+  });
+}
+
+export function useRenameClient({ id }: Workspace) {
+  const { api } = useSession();
+  return useClientsMutation(async (name: string) => {
+    await body(api.PATCH("/v1/workspaces/{id}", { params: { path: { id } }, body: { name } }));
+    toast(`The client is now called ${name.trim()}.`);
+  });
+}
+
+/** Says so itself: the client's line is gone by then. */
+export function useDeleteClient({ id, name }: Workspace, onDeleted: () => void) {
+  const { api } = useSession();
+  return useClientsMutation(async () => {
+    await api.DELETE("/v1/workspaces/{id}", { params: { path: { id } } });
+    toast(`${name} was deleted.`);
+    onDeleted();
+  });
+}
+
+/** The link's address is in the answer, and kept in no cache. */
+export function useCreateConnectLink({ id }: Workspace) {
+  const { api } = useSession();
+  return useClientsMutation((link: NewConnectLink) =>
+    body(api.POST("/v1/connect-links", { headers: inWorkspace(id), body: link })),
+  );
+}
+
+export function useWithdrawConnectLink({ id, name }: Workspace) {
+  const { api } = useSession();
+  return useClientsMutation(async (linkId: string) => {
+    const params = { path: { id: linkId } };
+    await api.DELETE("/v1/connect-links/{id}", { headers: inWorkspace(id), params });
+    toast(`The connect link for ${name} was withdrawn.`);
+  });
+}
+
+/** A call after which the clients are loaded again. */
+function useClientsMutation<Input = void, Output = void>(mutationFn: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: clientsKey }) });
+}
