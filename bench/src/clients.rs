@@ -49,9 +49,9 @@ pub async fn as_clients_grow(options: &Options, report: &mut Report, counts: &[u
         );
         let (rate, [p50, p99]) = product.schedule().await?;
         report.add(format!("{name}: POST /v1/posts"), vec![figure(rate, 0, "/s, 16 callers"), p50, p99]);
-        let (published, delivered) = product.publish().await?;
+        let (accepted, delivered) = product.publish().await?;
         let took =
-            [figure(published, 0, "ms until all are published"), figure(delivered, 0, "ms until all are delivered")];
+            [figure(accepted, 0, "ms until all are accepted"), figure(delivered, 0, "ms until all are delivered")];
         report.add(format!("{name}: {} posts now", POSTS / 5), took.into());
         report.add(format!("{name}: memory"), vec![figure(server.usage()?.resident_mib, 0, "MiB")]);
     }
@@ -136,7 +136,7 @@ impl<'a> Product<'a> {
         Ok((POSTS as f64 / started.elapsed().as_secs_f64(), latency(waits, None)))
     }
 
-    /// Until posts in as many clients are published, and until the last event is delivered, in milliseconds.
+    /// Until posts in as many clients are accepted, and until the last of them is published and its event delivered, in milliseconds.
     async fn publish(&self) -> anyhow::Result<(f64, f64)> {
         let posts = POSTS / 5;
         self.receiver.forget();
