@@ -150,20 +150,21 @@ impl Schedules<'_> {
     }
 }
 
-/// One of each workspace, in the order of their ids: then two calls never wait for each other.
-fn first_of_each(new: &[NewSchedule]) -> BTreeMap<Uuid, &NewSchedule> {
-    new.iter().map(|schedule| (schedule.workspace_id, schedule)).collect()
+/// One of each workspace that has limits, in the order of their ids: then two calls never wait for each other.
+fn limited(new: &[NewSchedule]) -> BTreeMap<Uuid, &NewSchedule> {
+    let limited = new.iter().filter(|schedule| schedule.spender.client.limit_posts());
+    limited.map(|schedule| (schedule.workspace_id, schedule)).collect()
 }
 
 async fn lock_spenders(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
-    for (workspace_id, NewSchedule { spender, .. }) in first_of_each(new) {
+    for (workspace_id, NewSchedule { spender, .. }) in limited(new) {
         spender.lock(tx, workspace_id).await?;
     }
     Ok(())
 }
 
 async fn price_within(tx: &mut Tx, new: &[NewSchedule]) -> StoreResult<()> {
-    for (workspace_id, NewSchedule { spender, now, .. }) in first_of_each(new) {
+    for (workspace_id, NewSchedule { spender, now, .. }) in limited(new) {
         let queued = new.iter().filter(|schedule| schedule.workspace_id == workspace_id && !schedule.draft);
         let due = queued.map(|schedule| schedule.scheduled_at);
         within_price(tx, spender, workspace_id, due, *now).await?;

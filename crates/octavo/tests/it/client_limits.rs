@@ -100,7 +100,7 @@ async fn posts_that_cost_something_stop_at_the_price_of_a_month() {
         let publish = format!("/v1/posts/{}/publish", draft["id"].as_str().unwrap());
         assert_eq!(client.status(Method::POST, &publish).await, 409, "nor by way of a draft");
 
-        let listed = client.get("/v1/posts?status=SCHEDULED").await;
+        let listed = client.get(&format!("/v1/posts?status=SCHEDULED&from={}", ahead())).await;
         let waiting = listed["items"].as_array().unwrap();
         assert_eq!(waiting.len(), 2);
         assert_eq!(

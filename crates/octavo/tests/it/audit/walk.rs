@@ -118,6 +118,8 @@ async fn applications(walk: &mut Walk) {
     let path = format!("/v1/apps/{id}");
     let urls = json!({ "callbackUrls": ["https://app.example/other"] });
     walk.step("update_callbacks", &format!("{path}/callbacks"), urls).await;
+    let client = json!({ "name": "Calloway Bakery", "externalId": "cust_1042" });
+    walk.step("create_client", &format!("{path}/clients"), client).await;
     walk.step("show_secret", &format!("{path}/secret"), Value::Null).await;
     let none = || json!({ "overlapSeconds": 0 });
     walk.step("rotate_secret", &format!("{path}/secret/rotate"), none()).await;
