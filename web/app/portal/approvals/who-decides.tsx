@@ -1,5 +1,6 @@
 import { may } from "~/lib/roles";
-import { useCurrentWorkspace, useMembers } from "~/portal/data/workspaces";
+import { useMembers } from "~/portal/data/members";
+import { useCurrentWorkspace } from "~/portal/data/workspaces";
 
 /** In the place of the buttons, for members who may not decide. */
 export function WhoDecides() {

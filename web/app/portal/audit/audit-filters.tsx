@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
 import { DateTimeField } from "~/ui/date-time-field";
 import { SelectField } from "~/ui/select-field";
-import { useMembers } from "~/portal/data/workspaces";
+import { useMembers } from "~/portal/data/members";
 import type { AuditFilter } from "./audit-filter";
 import { actionLabel, auditActions } from "./audit-sentence";
 

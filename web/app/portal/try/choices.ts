@@ -13,7 +13,8 @@ import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
 import { headline } from "~/portal/data/post-status";
 import { useChats, usePosts } from "~/portal/data/posts";
 import { deliveriesKey, useAllWebhooks } from "~/portal/data/webhooks";
-import { useInvitations, useMembers, useWorkspaces } from "~/portal/data/workspaces";
+import { useInvitations, useMembers } from "~/portal/data/members";
+import { useWorkspaces } from "~/portal/data/workspaces";
 import { kept, type Kept } from "./kept";
 import type { Kind } from "./kinds";
 

@@ -3,7 +3,7 @@ import { useSession } from "~/auth/session";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { PageTitle } from "~/ui/page-title";
-import { useAcceptInvitation } from "~/portal/data/workspaces";
+import { useAcceptInvitation } from "~/portal/data/members";
 
 /** Where the link of an invitation leads, after sign-in. */
 export function AcceptInvitation() {

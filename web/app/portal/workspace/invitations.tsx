@@ -9,7 +9,7 @@ import { useFocusHandover } from "~/ui/focus";
 import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
 import { Time } from "~/ui/time";
-import { useInvitations, useWithdrawInvitation } from "~/portal/data/workspaces";
+import { useInvitations, useWithdrawInvitation } from "~/portal/data/members";
 import { Section } from "~/portal/parts/section";
 import { InviteDialog } from "./invite-dialog";
 

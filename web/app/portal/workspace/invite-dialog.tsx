@@ -5,7 +5,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { useInvite } from "~/portal/data/workspaces";
+import { useInvite } from "~/portal/data/members";
 import { fieldProblem } from "~/portal/parts/field-problem";
 import { RoleSelect } from "./role-select";
 

@@ -10,7 +10,7 @@ import { QueryError } from "~/ui/query-error";
 import { Ago } from "~/ui/time";
 import { toast, type ToastAction } from "~/ui/toast";
 import { useMe } from "~/portal/data/me";
-import { useChangeRole, useMembers, useRemoveMember } from "~/portal/data/workspaces";
+import { useChangeRole, useMembers, useRemoveMember } from "~/portal/data/members";
 import { Section } from "~/portal/parts/section";
 import { RoleSelect } from "./role-select";
 

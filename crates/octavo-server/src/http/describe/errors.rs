@@ -104,7 +104,8 @@ pub(super) const ERRORS: &[SharedError] = &[
     SharedError {
         status: "409",
         code: "CONFLICT",
-        description: "The Idempotency-Key was used with a different request, or the resource has changed",
+        description: "The Idempotency-Key was used with a different request, the resource has changed, or a client workspace \
+            has nothing of this kind",
         message: "Another request changed this resource at the same time. Read it again.",
     },
     SharedError {

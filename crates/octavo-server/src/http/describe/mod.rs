@@ -113,6 +113,16 @@ fn idempotency_key() -> Parameter {
         .build()
 }
 
+/// Calls that a client workspace refuses.
+const NOT_IN_CLIENTS: [&str; 6] = [
+    "/v1/apps",
+    "/v1/keys",
+    "/v1/webhooks",
+    "/v1/usage",
+    "/v1/workspaces/{id}/members",
+    "/v1/workspaces/{id}/invitations",
+];
+
 /// `shared` collects the error answers that operations refer to.
 fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, RefOr<Response>>) {
     let mut statuses = vec!["400", "429", "500", "503"];
@@ -125,7 +135,7 @@ fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, Re
     if operation.request_body.is_some() {
         statuses.extend(["408", "409", "413", "415"]);
     }
-    if takes_key(operation) {
+    if takes_key(operation) || NOT_IN_CLIENTS.iter().any(|prefix| path.starts_with(prefix)) {
         statuses.push("409");
     }
     let responses = &mut operation.responses.responses;
