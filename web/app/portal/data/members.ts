@@ -5,7 +5,8 @@ import type { Invitation, InvitationRequest, Member, Role, Workspace } from "~/a
 import { clientOf } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import { toast } from "~/ui/toast";
-import { enterWorkspace, useChange, workspacesKey } from "./workspaces";
+import { useChange } from "./workspace-changes";
+import { enterWorkspace, workspacesKey } from "./workspaces";
 
 const membersKey = [...workspacesKey, "members"] as const;
 const invitationsKey = [...workspacesKey, "invitations"] as const;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { body } from "~/api/client";
 import type { Role, Workspace } from "~/api/types";
@@ -7,7 +7,6 @@ import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
 import { isRole } from "~/lib/roles";
-import { toast } from "~/ui/toast";
 
 export const workspacesKey = ["workspaces"] as const;
 
@@ -77,42 +76,4 @@ export function leaveWorkspace(): void {
   const parent = client?.parent ? { id: client.parent, role: roleWhenChosen() ?? "VIEWER" } : undefined;
   chooseWorkspace(parent);
   window.location.assign(client ? paths.clients(client.app) : paths.portal);
-}
-
-export function useCreateWorkspace() {
-  const { api } = useSession();
-  return useMutation({
-    mutationFn: (name: string) => body(api.POST("/v1/workspaces", { body: { name } })),
-    onSuccess: enterWorkspace,
-  });
-}
-
-export function useRenameWorkspace({ id }: Workspace) {
-  const { api } = useSession();
-  return useChange(workspacesKey, async (name: string) => {
-    await body(api.PATCH("/v1/workspaces/{id}", { params: { path: { id } }, body: { name } }));
-    toast(`The workspace is now called ${name.trim()}.`);
-  });
-}
-
-export function useKeepMediaMetadata({ id }: Workspace) {
-  const { api } = useSession();
-  return useChange(workspacesKey, async (keepMediaMetadata: boolean) => {
-    await body(api.PATCH("/v1/workspaces/{id}", { params: { path: { id } }, body: { keepMediaMetadata } }));
-    toast(keepMediaMetadata ? "Files are published with their metadata." : "Metadata is removed from published files.");
-  });
-}
-
-export function useDeleteWorkspace({ id }: Workspace) {
-  const { api } = useSession();
-  return useMutation({
-    mutationFn: () => api.DELETE("/v1/workspaces/{id}", { params: { path: { id } } }),
-    onSuccess: leaveWorkspace,
-  });
-}
-
-/** A call after which what is under `key` is loaded again. */
-export function useChange<Input = void>(key: readonly string[], mutationFn: (input: Input) => Promise<void>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) });
 }

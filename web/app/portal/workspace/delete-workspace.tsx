@@ -1,6 +1,6 @@
 import type { Workspace } from "~/api/types";
 import { Button } from "~/ui/button";
-import { useDeleteWorkspace } from "~/portal/data/workspaces";
+import { useDeleteWorkspace } from "~/portal/data/workspace-changes";
 import { FreshDialog } from "~/portal/parts/fresh-dialog";
 import { Section } from "~/portal/parts/section";
 import { TypedConfirmation } from "~/portal/parts/typed-confirmation";

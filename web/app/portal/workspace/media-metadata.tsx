@@ -1,6 +1,6 @@
 import type { Workspace } from "~/api/types";
 import { may } from "~/lib/roles";
-import { useKeepMediaMetadata } from "~/portal/data/workspaces";
+import { useKeepMediaMetadata } from "~/portal/data/workspace-changes";
 import { Section } from "~/portal/parts/section";
 import { ErrorBanner } from "~/ui/banner";
 

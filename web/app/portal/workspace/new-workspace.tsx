@@ -1,4 +1,4 @@
-import { useCreateWorkspace } from "~/portal/data/workspaces";
+import { useCreateWorkspace } from "~/portal/data/workspace-changes";
 import { NameForm } from "~/portal/parts/name-form";
 import { Section } from "~/portal/parts/section";
 

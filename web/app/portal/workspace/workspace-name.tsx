@@ -1,6 +1,6 @@
 import type { Workspace } from "~/api/types";
 import { may, roleLabel } from "~/lib/roles";
-import { useRenameWorkspace } from "~/portal/data/workspaces";
+import { useRenameWorkspace } from "~/portal/data/workspace-changes";
 import { NameForm } from "~/portal/parts/name-form";
 import { Section } from "~/portal/parts/section";
 
