@@ -41,17 +41,10 @@ test-stages: setup web
 	@$(STAGE) "Alert rules and dashboard" scripts/check-ops
 	@$(LINTED) $(STAGE) "Clippy, which builds the server and its tests" scripts/build-linted
 	@$(LINTED) $(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target --keep-going test-servers test-browser
-
-# Neither keeps two cores busy: what they print comes in one piece when they end.
-.PHONY: test-servers test-browser
-test-servers:
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Clients from published generators" scripts/check-generators
 	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
-
-test-browser:
 	@$(STAGE) "Browser tests" npm run --silent e2e
 
 web: ## Build the web app
