@@ -72,7 +72,7 @@ test("a link can reconnect each account that a person has to connect again, the 
   ]);
 });
 
-test("two accounts of one network are told apart by their names", () => {
+test("names each account when a client has two on the same network", () => {
   const accounts = [account("LINKEDIN", "RECONNECT", "Bakery"), account("LINKEDIN", "RECONNECT", "Mill")];
   const labels = reconnectChoices(accounts).map(({ label }) => label);
   expect(labels).toEqual(["Reconnect LinkedIn, Bakery", "Reconnect LinkedIn, Mill"]);
