@@ -28,16 +28,26 @@ pub struct AccountEventData<'a> {
     workspace_id: String,
     /// What happened, for people.
     reason: &'a str,
+    /// Only in `account.reconnect_required`, for applications with `reconnectLinks`: the page that connects this account again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reconnect_url: Option<&'a str>,
 }
 
 impl AccountKey {
-    /// `reason` is for people.
-    pub fn event(&self, id: Uuid, kind: EventType, at: Timestamp, reason: &str) -> Event {
+    /// `reason` is for people; `reconnect_url` is the page that connects the account again.
+    pub fn event(
+        &self,
+        id: Uuid,
+        kind: EventType,
+        at: Timestamp,
+        (reason, reconnect_url): (&str, Option<&str>),
+    ) -> Event {
         let data = AccountEventData {
             account_id: self.account_id,
             platform: self.platform,
             workspace_id: Kind::Workspace.show(self.workspace_id),
             reason,
+            reconnect_url,
         };
         Event::new(id, kind, self.account_id.to_string(), at, json!(data))
     }
@@ -46,5 +56,5 @@ impl AccountKey {
 /// An event of an account that does not exist.
 pub(crate) fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     let key = AccountKey { account_id: 0, platform: Platform::BlueSky, workspace_id: Uuid::nil() };
-    key.event(id, kind, at, "A sample event.")
+    key.event(id, kind, at, ("A sample event.", None))
 }

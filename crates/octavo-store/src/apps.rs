@@ -30,8 +30,20 @@ pub struct App {
     pub secret_sealed: String,
     #[sqlx(try_from = "JsonText")]
     pub callback_urls: Vec<String>,
+    /// Its `account.reconnect_required` events carry a connect link.
+    pub reconnect_links: bool,
     #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
+}
+
+macro_rules! app {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
+            FROM app WHERE ",
+            $condition
+        )
+    };
 }
 
 impl Apps<'_> {
@@ -64,9 +76,7 @@ impl Apps<'_> {
 
     /// An application of one workspace.
     pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<App>> {
-        const SQL: &str =
-            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
-            FROM app WHERE id = $1 AND workspace_id = $2";
+        const SQL: &str = app!("id = $1 AND workspace_id = $2");
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(id).bind(workspace_id).fetch_optional(c).await)?)
     }
@@ -80,18 +90,14 @@ impl Apps<'_> {
     }
 
     pub async fn find_by_client_id(&self, client_id: &str) -> StoreResult<Option<App>> {
-        const SQL: &str =
-            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
-            FROM app WHERE client_id = $1";
+        const SQL: &str = app!("client_id = $1");
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?)
     }
 
     /// All of one workspace's applications, oldest first.
     pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<App>> {
-        const SQL: &str =
-            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
-            FROM app WHERE workspace_id = $1 ORDER BY created_at, id";
+        const SQL: &str = app!("workspace_id = $1 ORDER BY created_at, id");
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(workspace_id).fetch_all(c).await)?)
     }
@@ -105,6 +111,16 @@ impl Apps<'_> {
         )?;
         let written = json!({ "callbackUrls": urls, "formerCallbackUrls": former.callback_urls });
         record(&mut tx, entry(AuditAction::CallbacksChanged, &former).written(written)).await?;
+        tx.commit().await
+    }
+
+    /// Whether its `account.reconnect_required` events carry a connect link.
+    pub async fn set_reconnect_links(&self, id: Uuid, reconnect_links: bool) -> StoreResult<()> {
+        const SQL: &str = "UPDATE app SET reconnect_links = $2 WHERE id = $1";
+        let mut tx = self.0.write_one().await?;
+        if changed!(tx, query(SQL).bind(id).bind(reconnect_links))? == 0 {
+            return Err(StoreError::NotFound);
+        }
         tx.commit().await
     }
 
@@ -147,7 +163,7 @@ fn entry(action: AuditAction, app: &App) -> NewEntry {
 /// No webhook is added until the transaction ends.
 pub(crate) async fn lock_app(tx: &mut Tx, id: Uuid) -> StoreResult<App> {
     const SQL: &str = "UPDATE app SET name = name WHERE id = $1
-        RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at";
+        RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at";
     let row: Option<App> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
     row.ok_or(StoreError::NotFound)
 }

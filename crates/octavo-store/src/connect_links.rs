@@ -1,13 +1,15 @@
 //! Links by which people connect accounts without an account here, and where people go after a network's page.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Platform;
+use octavo_domain::account_events::AccountKey;
 use octavo_domain::connect_link::ConnectLinkStatus;
 use serde::{Deserialize, Serialize};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::columns::{JsonText, Micros};
+use crate::db::Tx;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json, on};
 
@@ -104,23 +106,8 @@ macro_rules! link {
 impl ConnectLinks<'_> {
     /// `key`: a digest of the token in its address.
     pub async fn add(&self, link: &ConnectLink, key: &str) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO connect_link
-                (id, key, app_id, workspace_id, user_id, platforms, redirect_url, account_id, expires_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
         let mut tx = self.0.write_one().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(link.id)
-                .bind(key)
-                .bind(link.app_id)
-                .bind(link.workspace_id)
-                .bind(link.user_id)
-                .bind(json::encode(&link.platforms))
-                .bind(link.redirect_url.as_deref())
-                .bind(link.account_id)
-                .bind(micros(link.expires_at))
-        )?;
+        insert(&mut tx, link, key).await?;
         tx.commit().await
     }
 
@@ -247,4 +234,62 @@ impl ConnectLinks<'_> {
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_scalar(SQL).bind(account_id).fetch_optional(c).await)?)
     }
+}
+
+/// How long a link works that comes with an event.
+const RECONNECT_LIFE: SignedDuration = SignedDuration::from_hours(48);
+
+/// The address of a link's page, and the digest of the token in it.
+#[derive(Debug, Clone)]
+pub struct LinkAddress {
+    pub url: String,
+    pub key: String,
+}
+
+/// Adds a link by which one account is connected again, made for an application by the longest owner of its workspace.
+pub(crate) async fn add_for_event(
+    tx: &mut Tx,
+    (id, app_id): (Uuid, Uuid),
+    account: &AccountKey,
+    address: &LinkAddress,
+    now: Timestamp,
+) -> StoreResult<()> {
+    const OWNER: &str =
+        "SELECT m.user_id FROM app a JOIN member m ON m.workspace_id = a.workspace_id AND m.role = 'OWNER'
+        WHERE a.id = $1 ORDER BY m.joined_at, m.user_id LIMIT 1";
+    let user_id: Uuid = on!(tx, c => query_scalar(OWNER).bind(app_id).fetch_one(c).await)?;
+    let link = ConnectLink {
+        id,
+        app_id,
+        workspace_id: account.workspace_id,
+        user_id,
+        platforms: vec![account.platform],
+        redirect_url: None,
+        account_id: Some(account.account_id),
+        connected: Vec::new(),
+        expires_at: now + RECONNECT_LIFE,
+        finished: false,
+        revoked: false,
+    };
+    insert(tx, &link, &address.key).await
+}
+
+async fn insert(tx: &mut Tx, link: &ConnectLink, key: &str) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO connect_link
+            (id, key, app_id, workspace_id, user_id, platforms, redirect_url, account_id, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(link.id)
+            .bind(key)
+            .bind(link.app_id)
+            .bind(link.workspace_id)
+            .bind(link.user_id)
+            .bind(json::encode(&link.platforms))
+            .bind(link.redirect_url.as_deref())
+            .bind(link.account_id)
+            .bind(micros(link.expires_at))
+    )?;
+    Ok(())
 }

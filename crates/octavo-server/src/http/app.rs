@@ -57,6 +57,7 @@ impl App {
             sealer: self.sealer.clone(),
             wake: self.wake.clone(),
             has_mail: self.identity.settings().mail.is_some(),
+            public_url: self.settings.public_url.as_str().into(),
             is_rehearsal: false,
         }
     }

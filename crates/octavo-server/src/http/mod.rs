@@ -41,9 +41,9 @@ fn api() -> OpenApiRouter<AppState> {
         // The portal's applications, webhooks and connections.
         .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
         .routes(routes!(portal::apps::update_callbacks))
+        .routes(routes!(portal::apps::update_app, portal::apps::delete_app))
         .routes(routes!(portal::app_secret::show_secret))
         .routes(routes!(portal::app_secret::rotate_secret))
-        .routes(routes!(portal::apps::delete_app))
         .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
         .routes(routes!(portal::webhooks::delete_webhook, portal::webhooks::change::update_webhook))
         .routes(routes!(portal::deliveries::list_deliveries))

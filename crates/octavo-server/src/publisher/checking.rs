@@ -7,16 +7,19 @@ use octavo_domain::Platform;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{AccountCheck, Adapter, Fresh, PlatformError};
 use octavo_store::StoreError;
-use octavo_store::accounts::{Account, Checked, Refused, Renewed};
+use octavo_store::accounts::{Account, Checked, MakeLink, Refused, Renewed};
+use octavo_store::connect_links::LinkAddress;
 use octavo_store::due::Claimed;
 use octavo_store::posts::PublishJob;
 use serde_json::Value;
 
+use super::connecting::link_address;
 use super::decide::{self, AfterCheck};
 use super::publishing::{OUTAGE, Publishing};
 use crate::ids;
 use crate::mail::MailKind;
 use crate::outage::write_through_outage;
+use crate::vault::{key_of, random_token};
 
 /// Works on one check.
 pub async fn check(publishing: &Publishing, claimed: &Claimed) -> Result<(), StoreError> {
@@ -110,7 +113,12 @@ impl Publishing {
         let Outcome::Failed { message, .. } = why else { return Ok(()) };
         tracing::warn!(account, platform = %network, message, "the account must be connected again");
         let mail = self.has_mail.then_some(MailKind::ReconnectAccount.as_str());
-        let refused = Refused { id: account, reason: message, now: self.clock.now(), mail };
+        let make = || {
+            let token = random_token().inspect_err(|_| tracing::warn!("an event has no connect link")).ok()?;
+            Some(LinkAddress { url: link_address(&self.public_url, &token), key: key_of(&token) })
+        };
+        let link = Some(MakeLink(&make));
+        let refused = Refused { id: account, reason: message, now: self.clock.now(), mail, link };
         self.store.accounts().mark_needs_reconnect(&refused, ids::new_id).await
     }
 }

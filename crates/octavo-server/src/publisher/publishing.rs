@@ -27,6 +27,8 @@ pub struct Publishing {
     pub wake: Wake,
     /// Whether people get mail.
     pub has_mail: bool,
+    /// Where people reach the server.
+    pub public_url: Arc<str>,
     /// Nothing of it happens: the networks are simulated for one run, and it isn't counted in the metrics.
     pub is_rehearsal: bool,
 }

@@ -42,7 +42,7 @@ impl NewAccount {
     fn news(&self, id: i64, is_new: bool) -> AccountNews<'static> {
         let key = AccountKey { account_id: id, platform: self.platform, workspace_id: self.workspace_id };
         let reason = if is_new { "The account was connected." } else { "The account was connected again." };
-        AccountNews { key, kind: EventType::AccountConnected, reason, now: self.now }
+        AccountNews { key, kind: EventType::AccountConnected, reason, now: self.now, link: None }
     }
 }
 

@@ -1,15 +1,18 @@
 //! What is known about accounts' health, and the daily job that looks after each.
 
+use std::fmt;
+
 use jiff::Timestamp;
 use octavo_domain::account_events::AccountKey;
 use octavo_domain::account_health::AccountLimit;
 use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, Platform, Right};
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use super::connect::next_check;
 use super::{Account, Accounts, CONNECTED, NEEDS_RECONNECT};
+use crate::connect_links::{LinkAddress, add_for_event};
 use crate::db::Tx;
 use crate::due::{self, Claimed};
 use crate::events::announce;
@@ -38,6 +41,18 @@ pub struct Refused<'a> {
     pub now: Timestamp,
     /// The kind of the mail to the members who may publish; `None` where no mail is sent.
     pub mail: Option<&'a str>,
+    /// Makes the address of a link that comes with an event; `None` where events have none.
+    pub link: Option<MakeLink<'a>>,
+}
+
+/// Makes the address of a connect link. None if there is no randomness: then the event comes without one.
+#[derive(Clone, Copy)]
+pub struct MakeLink<'a>(pub &'a (dyn Fn() -> Option<LinkAddress> + Sync));
+
+impl fmt::Debug for MakeLink<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MakeLink")
+    }
 }
 
 /// An account that waits for a person, as a mail to a member names it.
@@ -126,7 +141,7 @@ impl Accounts<'_> {
     pub async fn mark_needs_reconnect(&self, refused: &Refused<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_at = $3
             WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane";
-        let &Refused { id, reason, now, mail } = refused;
+        let &Refused { id, reason, now, mail, link } = refused;
         let mut tx = self.0.write().await?;
         let marked: Option<(Uuid, String, Uuid)> = on!(tx, c => query_as(SQL)
             .bind(id)
@@ -140,7 +155,7 @@ impl Accounts<'_> {
             due::cancel(&mut tx, lane).await?;
             let platform: Platform = platform.parse().map_err(|_| StoreError::Corrupt(platform))?;
             let key = AccountKey { account_id: id, platform, workspace_id };
-            let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now };
+            let told = AccountNews { key, kind: EventType::AccountReconnectRequired, reason, now, link };
             announce_account(&mut tx, &told, new_id).await?;
             if let Some(kind) = mail {
                 let about = Subject { account_id: Some(id), ..Subject::default() };
@@ -157,26 +172,33 @@ pub(super) struct AccountNews<'a> {
     pub kind: EventType,
     pub reason: &'a str,
     pub now: Timestamp,
+    /// For applications that want a link with the event.
+    pub link: Option<MakeLink<'a>>,
 }
 
 /// Stores an event for each application of the account's workspace that has a webhook which names its type; for a client
 /// workspace, for the application that it belongs to. The applications' order is always the same, so that two transactions
 /// never deadlock.
 pub(super) async fn announce_account(tx: &mut Tx, news: &AccountNews<'_>, new_id: fn() -> Uuid) -> StoreResult<()> {
-    const APPS: &str = "SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
+    const APPS: &str = "SELECT DISTINCT w.app_id, a.reconnect_links FROM webhook w JOIN app a ON a.id = w.app_id
         WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
                 UNION ALL SELECT app_id FROM workspace WHERE id = $1)
             AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id";
     let workspace_id = news.key.workspace_id;
-    let apps: Vec<Uuid> = on!(tx, c => query_scalar(APPS)
+    let apps: Vec<(Uuid, bool)> = on!(tx, c => query_as(APPS)
         .bind(workspace_id)
         .bind(WebhookStatus::Active.as_str())
         .bind(WebhookStatus::Paused.as_str())
         .bind(format!("%\"{}\"%", news.kind.as_str()))
         .fetch_all(c)
         .await)?;
-    for app in apps {
-        let event = news.key.event(new_id(), news.kind, news.now, news.reason);
+    for (app, wants_link) in apps {
+        let address = news.link.filter(|_| wants_link).and_then(|MakeLink(make)| make());
+        if let Some(address) = &address {
+            add_for_event(tx, (new_id(), app), &news.key, address, news.now).await?;
+        }
+        let said = (news.reason, address.as_ref().map(|address| address.url.as_str()));
+        let event = news.key.event(new_id(), news.kind, news.now, said);
         announce(tx, app, workspace_id, &[event]).await?;
     }
     Ok(())

@@ -23,7 +23,7 @@ use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 pub use chats::Chat;
 pub use connect::{NewAccount, Stored};
 use health::{AccountNews, announce_account};
-pub use health::{Checked, Lost, Refused};
+pub use health::{Checked, Lost, MakeLink, Refused};
 
 pub struct Accounts<'a>(pub(crate) &'a Db);
 
@@ -238,7 +238,7 @@ impl Accounts<'_> {
         let (workspace, written) = (account.workspace_id, shown(account.platform, &account.username));
         record(&mut tx, entry(AuditAction::AccountDisconnected, workspace, account.id).written(written)).await?;
         let reason = "The account was disconnected.";
-        let news = AccountNews { key: account.key(), kind: EventType::AccountDisconnected, reason, now };
+        let news = AccountNews { key: account.key(), kind: EventType::AccountDisconnected, reason, now, link: None };
         announce_account(&mut tx, &news, new_id).await?;
         tx.commit().await
     }

@@ -57,6 +57,7 @@ pub async fn app(store: &Store, workspace_id: Uuid) -> Uuid {
         secret_hash: String::new(),
         secret_sealed: String::new(),
         callback_urls: vec![],
+        reconnect_links: false,
         created_at: hour(0),
     };
     store.apps().add(&app, 100).await.unwrap();

@@ -15,11 +15,11 @@ pub async fn account(api: &Api, id: i64) -> Value {
     accounts.as_array().unwrap().iter().find(|account| account["id"] == id).unwrap().clone()
 }
 
-async fn check(api: &Api, id: i64) -> u16 {
+pub async fn check(api: &Api, id: i64) -> u16 {
     api.status(Method::POST, &format!("/v1/accounts/{id}/check")).await
 }
 
-async fn fault(api: &Api, id: i64, fault: &str, times: u32) {
+pub async fn fault(api: &Api, id: i64, fault: &str, times: u32) {
     let body = json!({ "accountId": id, "fault": fault, "times": times });
     assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", body).await.status(), 204);
 }

@@ -21,6 +21,7 @@ mod client_agents;
 mod client_bulk;
 mod client_isolation;
 mod client_limits;
+mod client_reconnects;
 mod client_usage;
 mod client_workspaces;
 mod confirmations;

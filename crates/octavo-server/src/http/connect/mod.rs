@@ -20,6 +20,7 @@ use super::app::AppState;
 use super::error::ApiResult;
 use crate::http::extract::small_body::read_small;
 use crate::identity::{Params, return_address};
+use crate::publisher::connecting::link_address;
 use crate::vault::key_of;
 use failure::Failure;
 use page::{Outcome, View};
@@ -35,7 +36,7 @@ pub(super) fn routes() -> Router<AppState> {
 
 /// The address of a link's page.
 pub(super) fn address(state: &AppState, token: &str) -> String {
-    format!("{}/connect/{token}", state.settings.public_url)
+    link_address(&state.settings.public_url, token)
 }
 
 async fn show(

@@ -21,7 +21,7 @@ use crate::identity::apps::CreateAppError;
 
 /// What can follow for an application.
 const OF_APP: &[&str] =
-    &["update_callbacks", "show_secret", "rotate_secret", "list_clients", "create_client", "delete_app"];
+    &["update_app", "update_callbacks", "show_secret", "rotate_secret", "list_clients", "create_client", "delete_app"];
 
 /// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,6 +37,8 @@ pub struct AppBody {
     client_id: String,
     /// Where people return after sign-in.
     callback_urls: Vec<String>,
+    /// Whether its `account.reconnect_required` events have `reconnectUrl`.
+    reconnect_links: bool,
 }
 
 impl From<App> for AppBody {
@@ -46,6 +48,7 @@ impl From<App> for AppBody {
             name: app.name,
             client_id: app.client_id,
             callback_urls: app.callback_urls,
+            reconnect_links: app.reconnect_links,
         }
     }
 }
@@ -112,6 +115,32 @@ pub struct Callbacks {
     callback_urls: Option<Vec<String>>,
 }
 
+/// What to change of an application.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AppPatch {
+    /// True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
+    /// who reads the event can use it, for 48 hours.
+    #[schema(value_type = bool, required)]
+    reconnect_links: Option<bool>,
+}
+
+/// Changes whether events that ask for a reconnection have a link for it.
+#[utoipa::path(patch, path = "/v1/apps/{id}", tag = "Apps", security(("bearer" = ["apps.write"])),
+    params(("id" = String, Path, description = "The application's id.")),
+    request_body(content = AppPatch, example = json!({ "reconnectLinks": true })),
+    responses((status = OK, description = "The application.", body = AppBody,
+            example = json!(AppBody::example()))))]
+pub async fn update_app(
+    State(state): State<AppState>,
+    Owned(app, _): OwnedApp<AppsWriter>,
+    JsonBody { input, .. }: JsonBody<AppPatch>,
+) -> ApiResult<Json<AppBody>> {
+    let reconnect_links = input.check(|patch, problems| problems.require("reconnectLinks", patch.reconnect_links))?;
+    state.store.apps().set_reconnect_links(app.id, reconnect_links).await.map_err(gone::<App>)?;
+    Ok(Json(App { reconnect_links, ..app }.into()))
+}
+
 /// Replaces an application's callback URLs. Codes that were issued for a removed one no longer work.
 ///
 /// The sign-in must be at most 10 minutes old, because people's codes are sent to these URLs.
@@ -171,6 +200,7 @@ impl AppBody {
             "name": "Folio",
             "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
             "callbackUrls": ["https://app.example/callback"],
+            "reconnectLinks": false,
         })
     }
 }

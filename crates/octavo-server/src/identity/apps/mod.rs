@@ -66,6 +66,7 @@ pub async fn create(
         secret_hash: secret.hash,
         secret_sealed: secret.sealed,
         callback_urls,
+        reconnect_links: false,
         created_at: clock.now(),
     };
     store.apps().add(&app, most).await?;

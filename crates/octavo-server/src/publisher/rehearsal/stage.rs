@@ -75,6 +75,7 @@ impl Stage {
                 sealer: real.sealer.clone(),
                 wake: Wake::default(),
                 has_mail: false,
+                public_url: NETWORKS.into(),
                 is_rehearsal: true,
             },
             time,

@@ -119,6 +119,7 @@ impl Service {
             secret_hash: secret.hash,
             secret_sealed: secret.sealed,
             callback_urls: vec![CALLBACK.into(), "http://127.0.0.1:5678/cb?x=1".into()],
+            reconnect_links: false,
             created_at: self.identity.now(),
         };
         self.store.apps().add(&app, 100).await.unwrap();

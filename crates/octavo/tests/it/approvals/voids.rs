@@ -62,6 +62,7 @@ const EFFECTS: [(Effect, &[&str]); 3] = [
             "revoke_connect_link",
             // Applications, keys, webhooks, workspaces and people.
             "create_app",
+            "update_app",
             "update_callbacks",
             "rotate_secret",
             "delete_app",
