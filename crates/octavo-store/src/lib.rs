@@ -32,6 +32,7 @@ pub mod schedules;
 pub mod search;
 pub mod server_address;
 pub mod server_state;
+pub mod spending;
 pub mod stats;
 pub mod users;
 pub mod webhooks;

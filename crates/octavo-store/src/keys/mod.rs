@@ -1,7 +1,6 @@
 //! Keys: bearer tokens of an application that a person made, with limits. The secrets are known only by their digests.
 
 mod bearer;
-pub(crate) mod budget;
 mod limits;
 
 use jiff::Timestamp;
@@ -18,7 +17,6 @@ use crate::db::{Sql, Tx, sql};
 use crate::error::within_quota;
 use crate::time::micros;
 use crate::{Db, Store, StoreError, StoreResult, changed, json as text, on};
-pub use budget::Spender;
 use limits::LimitsRow;
 pub(crate) use limits::accounts;
 

@@ -1,7 +1,7 @@
 //! How many bytes the workspaces of one person may hold.
 
 use octavo_domain::client_limits::ClientLimit;
-use sqlx::query_scalar;
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::Tx;
@@ -10,19 +10,19 @@ use crate::{StoreError, StoreResult, on};
 
 /// Fails unless a client workspace has room for `more` bytes within its own limit.
 async fn within_client(tx: &mut Tx, workspace_id: Uuid, more: i64) -> StoreResult<()> {
-    const LIMIT: &str = "SELECT stored_bytes FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL";
-    const SQL: &str = "SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
-        + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT)";
-    let most: Option<i64> = on!(tx, c => query_scalar(LIMIT).bind(workspace_id).fetch_optional(c).await)?;
-    let Some(most) = most else { return Ok(()) };
-    let stored: i64 = on!(tx, c => query_scalar(SQL).bind(workspace_id).fetch_one(c).await)?;
+    const SQL: &str = "SELECT stored_bytes,
+            CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
+                + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT)
+        FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL";
+    let limited: Option<(i64, i64)> = on!(tx, c => query_as(SQL).bind(workspace_id).fetch_optional(c).await)?;
+    let Some((most, stored)) = limited else { return Ok(()) };
     let has_room = stored.saturating_add(more.max(1)) <= most;
     if has_room { Ok(()) } else { Err(StoreError::ClientLimit(ClientLimit::StoredBytes(most))) }
 }
 
 /// Fails unless a workspace has room for `more` bytes. `most` counts for all workspaces of the person who has owned it for
-/// the longest, and for the client workspaces of their applications: a second owner neither gives it more room nor takes some from their own. Others that ask wait until this
-/// transaction ends. The sums come from the indexes alone.
+/// the longest, and for the client workspaces of their applications: a second owner neither gives it more room nor takes some
+/// from their own. Others that ask wait until this transaction ends. The sums come from the indexes alone.
 pub(super) async fn within_stored(tx: &mut Tx, workspace_id: Uuid, more: i64, most: i64) -> StoreResult<()> {
     const OWNER: &str = concat!(
         "SELECT m.user_id FROM workspace w JOIN member m ON m.workspace_id = ",

@@ -19,10 +19,10 @@ use crate::approvals::{Asking, ask};
 use crate::audit::{NewEntry, actor, record};
 use crate::db::Tx;
 use crate::due::NewJob;
-use crate::keys::budget::{Queueing, Spender, spend, within_price};
 use crate::media::Maker;
 use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
+use crate::spending::{Queueing, Spender, spend, within_price};
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json};
 

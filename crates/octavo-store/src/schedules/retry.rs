@@ -18,9 +18,9 @@ use crate::approvals::{Asking, ask};
 use crate::audit::record;
 use crate::columns::MaybeMicros;
 use crate::db::{Sql, Tx, id_list, sql};
-use crate::keys::budget::{Queueing, Spender, spend, within_price};
 use crate::posts::steps::{Subject, append};
 use crate::posts::{Placed, Reach, finish_found};
+use crate::spending::{Queueing, Spender, spend, within_price};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, on};
 

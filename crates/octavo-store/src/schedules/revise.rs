@@ -16,10 +16,10 @@ use crate::approvals::{ask, asked_time, detach, draft_hash};
 use crate::audit::record;
 use crate::db::Tx;
 use crate::due::NewJob;
-use crate::keys::budget::{Spender, spend, within_price};
 use crate::posts::Reach;
 use crate::posts::steps::{Subject, append};
 use crate::queue::next_slots;
+use crate::spending::{Spender, spend, within_price};
 use crate::time::micros;
 use crate::{StoreResult, changed, due, on};
 

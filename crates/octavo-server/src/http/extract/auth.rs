@@ -12,7 +12,7 @@ use axum::http::request::Parts;
 use octavo_domain::audit::ActorType;
 use octavo_domain::{ActingConsent, ActingKey, ClientLimits, KeyHours, Kind, Right, Role, Scope};
 use octavo_store::audit::Actor;
-use octavo_store::keys::Spender;
+use octavo_store::spending::Spender;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use octavo_store::workspaces::Workspace;

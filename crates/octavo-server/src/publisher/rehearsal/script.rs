@@ -7,10 +7,10 @@ use octavo_domain::Platform;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
-use octavo_store::keys::Spender;
 use octavo_store::media::{MediaFile, PendingObject};
 use octavo_store::posts::Reach;
 use octavo_store::schedules::{NewPost, NewPublication, NewSchedule, ScheduleFilter, ScheduleOrder, ScheduleView};
+use octavo_store::spending::Spender;
 use uuid::Uuid;
 
 use super::cast::Double;
