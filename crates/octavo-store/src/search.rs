@@ -2,6 +2,8 @@
 //!
 //! Texts of posts have no index: the newest [`MOST_SEARCHED`] schedules are read, however many there are.
 
+use std::cmp::Reverse;
+
 use jiff::Timestamp;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::{Kind, Platform, PostContent};
@@ -29,6 +31,7 @@ pub struct Found {
 
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct FoundPost {
+    pub workspace_id: Uuid,
     pub id: Uuid,
     #[sqlx(try_from = "String")]
     pub status: ScheduleStatus,
@@ -41,6 +44,7 @@ pub struct FoundPost {
 
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct FoundApp {
+    pub workspace_id: Uuid,
     pub id: Uuid,
     pub name: String,
     pub client_id: String,
@@ -48,6 +52,7 @@ pub struct FoundApp {
 
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct FoundWebhook {
+    pub workspace_id: Uuid,
     pub id: Uuid,
     pub url: String,
     /// The name of its application.
@@ -56,6 +61,7 @@ pub struct FoundWebhook {
 
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct FoundAccount {
+    pub workspace_id: Uuid,
     pub id: i64,
     #[sqlx(try_from = "String")]
     pub platform: Platform,
@@ -91,30 +97,30 @@ pub(crate) use says;
 
 macro_rules! post_columns {
     () => {
-        "s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+        "s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
             WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content"
     };
 }
 
 const POSTS: Sql = sql!(
-    "SELECT " (post_columns!()) " FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+    "SELECT " (post_columns!()) " FROM (SELECT workspace_id, id, status, scheduled_at FROM schedule WHERE workspace_id = $1
         ORDER BY id DESC LIMIT $3) AS s
     WHERE " (says 2) " ORDER BY s.id DESC LIMIT $4"
 );
 const POST: Sql = sql!("SELECT " (post_columns!()) " FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2");
 
 const APPS: Sql = sql!(
-    "SELECT id, name, client_id FROM app WHERE workspace_id = $1
+    "SELECT workspace_id, id, name, client_id FROM app WHERE workspace_id = $1
         AND (id = $2 OR client_id = $3 OR name " (like) " $4 ESCAPE '\\')
     ORDER BY id LIMIT $5"
 );
 const WEBHOOKS: Sql = sql!(
-    "SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
+    "SELECT a.workspace_id, w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
         AND (w.id = $2 OR w.url " (like) " $3 ESCAPE '\\')
     ORDER BY w.id LIMIT $4"
 );
 const ACCOUNTS: Sql = sql!(
-    "SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
+    "SELECT workspace_id, id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
         AND (id = $2 OR username " (like) " $3 ESCAPE '\\'
             OR display_name " (like) " $3 ESCAPE '\\')
     ORDER BY id LIMIT $4"
@@ -129,20 +135,29 @@ struct Named {
 }
 
 impl Search<'_> {
-    /// Up to ten posts, applications, webhooks and accounts of a workspace: by a text in them, or by an id.
-    pub async fn find(&self, workspace_id: Uuid, text: &str) -> StoreResult<Found> {
+    /// Up to ten posts, applications, webhooks and accounts of workspaces: by a text in them, or by an id. Of several
+    /// workspaces, each one's newest posts are searched, [`MOST_SEARCHED`] in all.
+    pub async fn find(&self, workspaces: &[Uuid], text: &str) -> StoreResult<Found> {
         let mut reader = self.0.read().await?;
         let reader = &mut reader;
         let (named, pattern) = (resolve(reader, text).await?, like(text));
-        Ok(Found {
-            posts: match named.schedule {
-                Some(id) => named_post(reader, workspace_id, id).await?,
-                None => posts(reader, workspace_id, &pattern).await?,
-            },
-            apps: apps(reader, workspace_id, named.app, text, &pattern).await?,
-            webhooks: webhooks(reader, workspace_id, named.webhook, &pattern).await?,
-            accounts: accounts(reader, workspace_id, text, &pattern).await?,
-        })
+        let searched = MOST_SEARCHED / workspaces.len().max(1) as i64;
+        let mut found = Found::default();
+        for workspace in workspaces {
+            found.posts.extend(match named.schedule {
+                Some(id) => named_post(reader, *workspace, id).await?,
+                None => posts(reader, *workspace, &pattern, searched).await?,
+            });
+            found.apps.extend(apps(reader, *workspace, named.app, text, &pattern).await?);
+            found.webhooks.extend(webhooks(reader, *workspace, named.webhook, &pattern).await?);
+            found.accounts.extend(accounts(reader, *workspace, text, &pattern).await?);
+        }
+        found.posts.sort_by_key(|post| Reverse(post.id));
+        found.posts.truncate(MOST_FOUND as usize);
+        found.apps.truncate(MOST_FOUND as usize);
+        found.webhooks.truncate(MOST_FOUND as usize);
+        found.accounts.truncate(MOST_FOUND as usize);
+        Ok(found)
     }
 }
 
@@ -181,9 +196,9 @@ async fn named_post(reader: &mut Reader, workspace_id: Uuid, id: Uuid) -> StoreR
     Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(id).fetch_all(c).await)?)
 }
 
-async fn posts(reader: &mut Reader, workspace_id: Uuid, pattern: &str) -> StoreResult<Vec<FoundPost>> {
+async fn posts(reader: &mut Reader, workspace_id: Uuid, pattern: &str, searched: i64) -> StoreResult<Vec<FoundPost>> {
     let sql = reader.pick(POSTS);
-    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(pattern).bind(MOST_SEARCHED)
+    Ok(on!(reader, c => query_as(sql).bind(workspace_id).bind(pattern).bind(searched)
         .bind(MOST_FOUND).fetch_all(c).await)?)
 }
 

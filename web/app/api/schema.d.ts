@@ -39,6 +39,24 @@ export interface paths {
         patch: operations["update_callbacks"];
         trace?: never;
     };
+    "/v1/apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. */
+        delete: operations["delete_app"];
+        options?: never;
+        head?: never;
+        /** Changes whether events that ask for a reconnection have a link for it. */
+        patch: operations["update_app"];
+        trace?: never;
+    };
     "/v1/apps/{id}/secret": {
         parameters: {
             query?: never;
@@ -72,23 +90,6 @@ export interface paths {
          */
         post: operations["rotate_secret"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/apps/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. */
-        delete: operations["delete_app"];
         options?: never;
         head?: never;
         patch?: never;
@@ -853,7 +854,8 @@ export interface paths {
          * Returns what the client workspaces of the application used, for a bill.
          * @description Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
          *     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
-         *     800 days. The portal names the application in `x-api-key`.
+         *     800 days. The portal names the application in `x-api-key`. With `x-octavo-workspace`, a key gets only what that client
+         *     workspace used.
          */
         get: operations["show_usage"];
         put?: never;
@@ -2002,6 +2004,7 @@ export interface components {
              * @description Time of the last change.
              */
             updatedTime: string;
+            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /** @description The data of `account.connected`, `account.reconnect_required` and `account.disconnected`. */
         AccountEventData: {
@@ -2016,6 +2019,8 @@ export interface components {
             workspaceId: string;
             /** @description What happened, for people. */
             reason: string;
+            /** @description Only in `account.reconnect_required`, for applications with `reconnectLinks`: the page that connects this account again. */
+            reconnectUrl?: string | null;
         };
         /** @description Whether an account can publish. */
         AccountHealth: {
@@ -2097,6 +2102,8 @@ export interface components {
             clientId: string;
             /** @description Where people return after sign-in. */
             callbackUrls: string[];
+            /** @description Whether its `account.reconnect_required` events have `reconnectUrl`. */
+            reconnectLinks: boolean;
         };
         /** @description The application of a client workspace. */
         AppOfClient: {
@@ -2107,6 +2114,14 @@ export interface components {
             id: string;
             /** @description The application's name. */
             name: string;
+        };
+        /** @description What to change of an application. */
+        AppPatch: {
+            /**
+             * @description True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
+             *     who reads the event can use it, for 48 hours.
+             */
+            reconnectLinks: boolean;
         };
         /** @description Whether a person approved the post. */
         Approval: {
@@ -2178,6 +2193,7 @@ export interface components {
             previous?: components["schemas"]["AskedVersion"] | null;
             /** @description The post as it is now. */
             post: components["schemas"]["Schedule"];
+            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /**
          * @description The status of an approval.
@@ -3777,6 +3793,8 @@ export interface components {
             name: string;
             /** @description Your id of the customer, unique within the application. */
             externalId: string;
+            /** @description The id of a client workspace whose queue, settings and limits the new one gets. */
+            template?: string | null;
         };
         /** @description What the link is for. */
         NewConnectLink: {
@@ -3914,6 +3932,11 @@ export interface components {
             /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
             externalId?: string | null;
             limits?: components["schemas"]["ClientLimits"] | null;
+            /**
+             * @description The id of a workspace whose queue and settings the new one gets. With a key, it is another client workspace. At the portal,
+             *     the new workspace gets its members too, with their roles; other owners become admins.
+             */
+            template?: string | null;
         };
         /** @description A connect link that works. */
         OpenConnectLink: {
@@ -4385,6 +4408,7 @@ export interface components {
              * @description Time of the last change.
              */
             updatedTime: string;
+            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /** @description The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`. */
         ScheduleEventData: {
@@ -4498,6 +4522,7 @@ export interface components {
             url: string;
             /** @description A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null. */
             thumbnailUrl?: string | null;
+            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /** @description What was found, up to ten of each. */
         SearchResults: {
@@ -5057,6 +5082,16 @@ export interface components {
          * @enum {string}
          */
         WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
+        /** @description A workspace that an item of a list is in. */
+        WorkspaceName: {
+            /**
+             * @description Send it in `x-octavo-workspace` to act on the item.
+             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description The workspace's name. */
+            name: string;
+        };
         /** @description What to change of a workspace. */
         WorkspacePatch: {
             /** @description The name that its members see. Required unless another field is sent. */
@@ -5413,7 +5448,8 @@ export interface operations {
                      *         "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
                      *         "callbackUrls": [
                      *           "https://app.example/callback"
-                     *         ]
+                     *         ],
+                     *         "reconnectLinks": false
                      *       }
                      *     ]
                      */
@@ -5466,7 +5502,8 @@ export interface operations {
                      *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
                      *       "callbackUrls": [
                      *         "https://app.example/callback"
-                     *       ]
+                     *       ],
+                     *       "reconnectLinks": false
                      *     }
                      */
                     "application/json": components["schemas"]["App"];
@@ -5520,7 +5557,8 @@ export interface operations {
                      *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
                      *       "callbackUrls": [
                      *         "https://app.example/callback"
-                     *       ]
+                     *       ],
+                     *       "reconnectLinks": false
                      *     }
                      */
                     "application/json": components["schemas"]["App"];
@@ -5547,6 +5585,89 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    delete_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    update_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reconnectLinks": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppPatch"];
+            };
+        };
+        responses: {
+            /** @description The application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "name": "Folio",
+                     *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
+                     *       "callbackUrls": [
+                     *         "https://app.example/callback"
+                     *       ],
+                     *       "reconnectLinks": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -5658,35 +5779,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_app: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6113,7 +6205,14 @@ export interface operations {
     };
     list_accounts: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+                 *     these workspaces. For people at the portal.
+                 * @example all
+                 */
+                workspaces?: string;
+            };
             header?: {
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
@@ -7019,6 +7118,12 @@ export interface operations {
             query: {
                 /** @description A text of 1 to 200 characters, or an id. */
                 q: string;
+                /**
+                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+                 *     these workspaces. For people at the portal.
+                 * @example all
+                 */
+                workspaces?: string;
             };
             header?: never;
             path?: never;
@@ -7359,6 +7464,12 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only approvals with this status. */
                 status?: components["schemas"]["ApprovalStatus"];
+                /**
+                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+                 *     these workspaces. For people at the portal.
+                 * @example all
+                 */
+                workspaces?: string;
             };
             header?: never;
             path?: never;
@@ -10446,6 +10557,12 @@ export interface operations {
                 to?: string;
                 /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
                 search?: string;
+                /**
+                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+                 *     these workspaces. For people at the portal.
+                 * @example all
+                 */
+                workspaces?: string;
                 /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
                 orderBy?: "createdTime" | "scheduledTime";
             };

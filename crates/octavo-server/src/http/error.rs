@@ -128,6 +128,11 @@ impl ApiError {
         ApiError::new(ErrorCode::NotFound, format!("No such {resource}, or it is not yours."))
     }
 
+    /// The same, where a parameter names the resource.
+    pub fn not_found_in(detail: ErrorDetail) -> Self {
+        ApiError { message: detail.in_full(), details: vec![detail], ..ApiError::not_found("") }
+    }
+
     /// The call needs a person who has just proved who they are.
     pub fn step_up_required() -> Self {
         let message = "You signed in more than 10 minutes ago. Sign in again to make this change.";

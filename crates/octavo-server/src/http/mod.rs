@@ -149,8 +149,8 @@ fn connections() -> OpenApiRouter<AppState> {
 fn workspaces() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(portal::usage::show_usage))
-        .routes(routes!(portal::workspaces::clients::list_clients, portal::workspaces::clients::create_client))
-        .routes(routes!(portal::workspaces::list_workspaces, portal::workspaces::create_workspace))
+        .routes(routes!(portal::workspaces::clients::list_clients, portal::workspaces::create::create_client))
+        .routes(routes!(portal::workspaces::list_workspaces, portal::workspaces::create::create_workspace))
         .routes(routes!(
             portal::workspaces::show_workspace,
             portal::workspaces::update_workspace,

@@ -1,5 +1,6 @@
 //! Approvals as people and their applications see them.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use jiff::Timestamp;
@@ -72,7 +73,6 @@ pub struct AskedVersion {
 
 #[derive(Debug, Clone, Copy)]
 pub struct ApprovalFilter {
-    pub workspace_id: Uuid,
     pub status: Option<ApprovalStatus>,
     /// Only those that were asked for before this one.
     pub before: Option<Uuid>,
@@ -140,10 +140,15 @@ const PREVIOUS: Sql = sql!(
 );
 
 impl Approvals<'_> {
-    /// A page of a workspace's approvals, the newest first.
-    pub async fn page(&self, filter: &ApprovalFilter) -> StoreResult<Vec<WaitingApproval>> {
+    /// A page of the approvals of workspaces, the newest first.
+    pub async fn page(&self, workspaces: &[Uuid], filter: &ApprovalFilter) -> StoreResult<Vec<WaitingApproval>> {
         let mut reader = self.0.snapshot().await?;
-        let approvals = list(&mut reader, filter).await?;
+        let mut approvals = Vec::new();
+        for workspace in workspaces {
+            approvals.extend(list(&mut reader, *workspace, filter).await?);
+        }
+        approvals.sort_by_key(|approval| Reverse(approval.id));
+        approvals.truncate(filter.limit as usize);
         let mut previous = list_previous(&mut reader, &approvals).await?;
         let schedules = list_views(&mut reader, approvals.iter().map(|approval| &approval.schedule_id)).await?;
         let schedules: HashMap<Uuid, ScheduleView> = schedules.into_iter().map(|view| (view.id, view)).collect();
@@ -172,8 +177,8 @@ impl Approvals<'_> {
     }
 }
 
-async fn list(reader: &mut Reader, filter: &ApprovalFilter) -> StoreResult<Vec<Approval>> {
-    let ApprovalFilter { workspace_id, status, before, limit } = *filter;
+async fn list(reader: &mut Reader, workspace_id: Uuid, filter: &ApprovalFilter) -> StoreResult<Vec<Approval>> {
+    let ApprovalFilter { status, before, limit } = *filter;
     let rows: Vec<Approval> = match status {
         None => on!(reader, c => query_as(PAGE).bind(workspace_id).bind(before).bind(i64::from(limit))
             .fetch_all(c).await)?,

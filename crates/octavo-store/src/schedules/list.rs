@@ -1,5 +1,7 @@
 //! Lists of schedules, a page at a time.
 
+use std::cmp::Reverse;
+
 use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::post::ScheduleStatus;
@@ -57,7 +59,7 @@ pub struct ScheduleFilter {
 macro_rules! list {
     ($tail:literal) => {
         sql!(
-            "SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+            "SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
             WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
                 AND ($4 IS NULL OR scheduled_at < $4)
                 AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -82,30 +84,52 @@ impl Schedules<'_> {
     /// A page of schedules. A search reads the texts of 10,000 schedules at a time: a page may hold fewer than `limit`, or
     /// none, and still have one after it.
     pub async fn page(&self, filter: &ScheduleFilter) -> StoreResult<SchedulePage> {
+        self.page_of(&[filter.reach.workspace_id], filter).await
+    }
+
+    /// The same of several workspaces together, instead of the one in the filter. A search reads 10,000 schedules of each.
+    pub async fn page_of(&self, workspaces: &[Uuid], filter: &ScheduleFilter) -> StoreResult<SchedulePage> {
         let mut reader = self.0.snapshot().await?;
-        let last = match &filter.search {
-            None => None,
-            Some(_) => last_searched(&mut reader, filter).await?,
-        };
+        let (mut rows, mut last) = (Vec::new(), None);
+        for workspace in workspaces {
+            // One more tells whether there is a page behind this one.
+            let mut more = ScheduleFilter { limit: filter.limit + 1, ..filter.clone() };
+            more.reach.workspace_id = *workspace;
+            let searched = match &filter.search {
+                None => None,
+                Some(_) => last_searched(&mut reader, &more).await?,
+            };
+            rows.extend(list(&mut reader, &more, searched).await?);
+            // The page ends where the first of the searches ended.
+            last = last.into_iter().chain(searched).max_by_key(|place| filter.order.key(*place));
+        }
+        rows.sort_by_key(|row| Reverse(filter.order.key(place(row))));
+        rows.retain(|row| last.is_none_or(|last| filter.order.key(place(row)) >= filter.order.key(last)));
         let limit = filter.limit as usize;
-        // One more tells whether there is a page behind this one.
-        let more = ScheduleFilter { limit: filter.limit + 1, ..filter.clone() };
-        let mut items = list(&mut reader, &more, last).await?;
-        let has_more = items.len() > limit;
-        items.truncate(limit);
-        let shown = items.last().map(|item| (item.scheduled_at, item.id));
-        let next = if has_more { shown } else { last };
+        let has_more = rows.len() > limit;
+        rows.truncate(limit);
+        let next = if has_more { rows.last().map(place) } else { last };
+        let items = fill(&mut reader, rows).await?;
         Ok(SchedulePage { items, next: next.map(|place| filter.order.after(place)) })
     }
 
     /// Schedules in their order.
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
         let mut reader = self.0.snapshot().await?;
-        list(&mut reader, filter, None).await
+        let rows = list(&mut reader, filter, None).await?;
+        fill(&mut reader, rows).await
     }
 }
 
 impl ScheduleOrder {
+    /// What places are sorted by.
+    fn key(self, (at, id): Place) -> (Option<Timestamp>, Uuid) {
+        match self {
+            ScheduleOrder::Created { .. } => (None, id),
+            ScheduleOrder::Scheduled { .. } => (Some(at), id),
+        }
+    }
+
     /// The same order, from behind this place on.
     fn after(self, (at, id): Place) -> Self {
         match self {
@@ -157,14 +181,18 @@ async fn last_searched(reader: &mut Reader, filter: &ScheduleFilter) -> StoreRes
     found.map(|(at, id)| Ok((timestamp(at)?, id))).transpose()
 }
 
+fn place(row: &ScheduleRow) -> Place {
+    (row.view.scheduled_at, row.view.id)
+}
+
 /// Those from `last` on.
-async fn list(reader: &mut Reader, filter: &ScheduleFilter, last: Option<Place>) -> StoreResult<Vec<ScheduleView>> {
+async fn list(reader: &mut Reader, filter: &ScheduleFilter, last: Option<Place>) -> StoreResult<Vec<ScheduleRow>> {
     let ((from, last), (to, before)) = (filter.lower(last), filter.upper());
     let sql = reader.pick(match filter.order {
         ScheduleOrder::Created { .. } => LIST_CREATED,
         ScheduleOrder::Scheduled { .. } => LIST_SCHEDULED,
     });
-    let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql)
+    Ok(on!(reader, c => query_as(sql)
             .bind(filter.reach.workspace_id)
             .bind(filter.status.map(ScheduleStatus::as_str))
             .bind(from)
@@ -178,6 +206,5 @@ async fn list(reader: &mut Reader, filter: &ScheduleFilter, last: Option<Place>)
             .bind(last)
             .bind(filter.platform.map(Platform::as_str))
             .fetch_all(c)
-            .await)?;
-    fill(reader, rows).await
+            .await)?)
 }

@@ -20,6 +20,7 @@ use crate::{StoreResult, on};
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct ScheduleView {
     pub id: Uuid,
+    pub workspace_id: Uuid,
     #[sqlx(try_from = "Micros")]
     pub scheduled_at: Timestamp,
     #[sqlx(try_from = "String")]
@@ -80,7 +81,7 @@ pub struct PostView {
 pub(super) struct ScheduleRow {
     approval_id: Option<Uuid>,
     #[sqlx(flatten)]
-    view: ScheduleView,
+    pub view: ScheduleView,
 }
 
 #[derive(sqlx::FromRow)]
@@ -98,7 +99,7 @@ struct PostRow {
 }
 
 pub(super) const FIND: Sql = sql!(
-    "SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+    "SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
         AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
             WHERE p.schedule_id = s.id AND p.account_id NOT IN " (accounts 4) "))"
@@ -169,7 +170,8 @@ pub(crate) async fn list_views<'a>(
     ids: impl Iterator<Item = &'a Uuid>,
 ) -> StoreResult<Vec<ScheduleView>> {
     const SQL: Sql = sql!(
-        "SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule WHERE id IN " (ids 1)
+        "SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
+            WHERE id IN " (ids 1)
     );
     let (sql, ids) = (reader.pick(SQL), id_list(ids));
     let rows: Vec<ScheduleRow> = on!(reader, c => query_as(sql).bind(ids).fetch_all(c).await)?;

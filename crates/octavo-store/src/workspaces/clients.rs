@@ -10,7 +10,7 @@ use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::{Workspace, Workspaces, client_limits, delete_locked, lock};
+use super::{Workspace, Workspaces, client_limits, delete_locked, lock, template};
 use crate::accounts::{Account, list_in};
 use crate::apps::{App, lock_app};
 use crate::audit::{NewEntry, record};
@@ -62,7 +62,12 @@ impl Workspaces<'_> {
         within_quota("client_workspaces", has, most)?;
         let at = micros(new.now);
         changed!(tx, query(ADD).bind(new.id).bind(new.name).bind(at).bind(owner.app_id).bind(new.external_id))?;
-        client_limits::set(&mut tx, new.id, new.limits).await?;
+        if let Some(template) = new.template {
+            template::copy_settings(&mut tx, template, new.id, new.now).await?;
+        }
+        if let Some(limits) = new.limits {
+            client_limits::set(&mut tx, new.id, limits).await?;
+        }
         changed!(tx, query("UPDATE app SET has_clients = TRUE WHERE id = $1").bind(owner.app_id))?;
         let entry = entry(AuditAction::WorkspaceCreated, &app, new.id);
         record(&mut tx, entry.written(json!({ "name": new.name, "externalId": new.external_id }))).await?;
@@ -134,7 +139,10 @@ pub struct NewClient<'a> {
     pub name: &'a str,
     /// The customer's id in the application.
     pub external_id: &'a str,
-    pub limits: ClientLimits,
+    /// Those of the template, if there is one, and else none.
+    pub limits: Option<ClientLimits>,
+    /// The client workspace whose queue and settings it gets.
+    pub template: Option<Uuid>,
     pub now: Timestamp,
 }
 

@@ -6,6 +6,7 @@ mod clients;
 mod deletion;
 mod invitations;
 mod members;
+mod template;
 mod usage;
 
 use jiff::Timestamp;
@@ -121,15 +122,31 @@ macro_rules! home {
 pub(crate) use home;
 
 impl Workspaces<'_> {
-    /// Adds a workspace with its first owner. The personal workspace comes with the person.
-    pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: MostWorkspaces) -> StoreResult<()> {
+    /// Adds a workspace with its first owner. With a template, it gets the queue, the settings and the members of that
+    /// workspace. The personal workspace comes with the person.
+    pub async fn add(
+        &self,
+        workspace: &Workspace,
+        owner: Uuid,
+        template: Option<Uuid>,
+        most: MostWorkspaces,
+    ) -> StoreResult<()> {
+        let (id, now) = (workspace.id, workspace.created_at);
         let mut tx = self.0.write().await?;
-        lock_person(&mut tx, owner).await?;
+        let members = match template {
+            Some(template) => template::members_of(&mut tx, template, owner).await?,
+            None => Vec::new(),
+        };
+        template::lock_people(&mut tx, owner, &members).await?;
         may_join(&mut tx, owner, Role::Owner, most).await?;
-        insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
-        let entry = NewEntry::new(AuditAction::WorkspaceCreated, workspace.id);
-        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(workspace.id));
+        insert(&mut tx, id, &workspace.name, owner, now).await?;
+        let entry = NewEntry::new(AuditAction::WorkspaceCreated, id);
+        let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
         record(&mut tx, entry.written(json!({ "name": workspace.name }))).await?;
+        if let Some(template) = template {
+            template::copy_settings(&mut tx, template, id, now).await?;
+        }
+        template::join(&mut tx, id, &members, most, now).await?;
         tx.commit().await
     }
 

@@ -28,7 +28,7 @@ pub struct Used {
 }
 
 const USERS: &str = "SELECT id, external_id FROM workspace WHERE app_id = $1 AND id > $2
-    AND (deleted_at IS NULL OR deleted_at >= $3) ORDER BY id LIMIT $4";
+    AND (deleted_at IS NULL OR deleted_at >= $3) AND ($5 IS NULL OR id = $5) ORDER BY id LIMIT $4";
 const STORED: Sql = sql!(
     "SELECT workspace_id, CAST(sum(size_bytes) AS BIGINT) FROM (SELECT workspace_id, size_bytes FROM media
         UNION ALL SELECT workspace_id, size_bytes FROM media_object) AS t
@@ -37,10 +37,11 @@ const STORED: Sql = sql!(
 
 impl Workspaces<'_> {
     /// What up to `limit` client workspaces of an application used, of those after the id `after`, the oldest first. Those that
-    /// were deleted since `from` are among them. Times are rounded to quarter-hours, as those of [`Stats`].
+    /// were deleted since `from` are among them; with `only`, no others than that one. Times are rounded to quarter-hours, as those of [`Stats`].
     pub async fn list_used(
         &self,
         app_id: Uuid,
+        only: Option<Uuid>,
         (from, to): (Timestamp, Timestamp),
         after: Option<Uuid>,
         limit: u32,
@@ -52,6 +53,7 @@ impl Workspaces<'_> {
                 .bind(after.unwrap_or_default())
                 .bind(micros(from))
                 .bind(i64::from(limit))
+                .bind(only)
                 .fetch_all(c)
                 .await)?;
             let (sql, ids) = (reader.pick(STORED), id_list(users.iter().map(|(id, _)| id)));

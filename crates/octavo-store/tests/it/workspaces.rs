@@ -15,7 +15,7 @@ async fn a_deleted_workspace_leaves_nothing() {
     each_engine(async |store| {
         let (owner, id) = (user(&store).await, new_id());
         let workspace = Workspace::new(id, "Fernhill".into(), hour(0));
-        store.workspaces().add(&workspace, owner, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
+        store.workspaces().add(&workspace, owner, None, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
         let app_id = app(&store, id).await;
         queue_import(&store, app_id, id).await.unwrap();
         let (account_id, lane) = account(&store, id).await;
@@ -58,7 +58,8 @@ async fn client_workspaces_of_a_deleted_application_leave_nothing() {
             id: new_id(),
             name: "Customer",
             external_id: "cust_1",
-            limits: Default::default(),
+            limits: None,
+            template: None,
             now: hour(0),
         };
         let of = ClientOwner { app_id, role: Role::Owner };

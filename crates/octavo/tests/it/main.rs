@@ -5,6 +5,7 @@
 mod account_health;
 mod account_moves;
 mod accounts;
+mod agency;
 mod agents;
 mod approvals;
 mod apps_callback_urls;

@@ -12,14 +12,14 @@ use axum::http::request::Parts;
 use octavo_domain::audit::ActorType;
 use octavo_domain::{ActingConsent, ActingKey, ClientLimits, KeyHours, Kind, Right, Role, Scope};
 use octavo_store::audit::Actor;
-use octavo_store::spending::Spender;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
+use octavo_store::spending::Spender;
 use octavo_store::workspaces::Workspace;
 use uuid::Uuid;
 
 use super::bearer;
-use super::key_header::key_header;
+use super::key_header::{ActingApp, key_header};
 use super::other_resource::OtherResource;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
@@ -91,6 +91,9 @@ impl Caller {
 
 /// The right to do something; only a request that has it yields one.
 pub trait Authority: FromRequestParts<AppState, Rejection = ApiError> + Send {
+    /// What the person's role in the workspace must allow.
+    const RIGHT: Right;
+
     fn caller(&self) -> &Caller;
 }
 
@@ -104,12 +107,14 @@ macro_rules! authority {
             type Rejection = ApiError;
 
             async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
-                let needs = Needs { scope: Scope::$scope, clients: Clients::$clients, right: Right::$right };
+                let needs = Needs { scope: Scope::$scope, clients: Clients::$clients, right: Self::RIGHT };
                 authorize(parts, state, needs).await.map($name)
             }
         }
 
         impl Authority for $name {
+            const RIGHT: Right = Right::$right;
+
             fn caller(&self) -> &Caller {
                 &self.0
             }
@@ -237,8 +242,8 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
             "Webhooks, applications and keys are not in client workspaces. Send the call without x-octavo-workspace.",
         ));
     }
-    let app_id = key_header(&parts.headers, state, &principal, workspace_id).await?;
-    let caller = caller_of(principal, (workspace_id, role), app_id);
+    let app = key_header(&parts.headers, state, &principal, workspace_id).await?;
+    let caller = caller_of(principal, (workspace_id, role), app);
     // Connecting accounts, webhooks, client workspaces and the sandbox: none is about one account.
     if matches!(scope, Scope::Api | Scope::WebhooksWrite | Scope::WorkspacesWrite) {
         caller.check_all_accounts()?;
@@ -246,17 +251,15 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
     Ok(caller)
 }
 
-fn caller_of(principal: Principal, (workspace_id, role): (Uuid, Role), app_id: Option<Uuid>) -> Caller {
-    let Principal { user_id, client_id, owns_app, is_portal, needs_approval, scopes, key, consent, .. } = principal;
-    let Principal { client_app, client_limits, .. } = principal;
+fn caller_of(principal: Principal, (workspace_id, role): (Uuid, Role), app: Option<ActingApp>) -> Caller {
+    let Principal { user_id, client_id, is_portal, needs_approval, scopes, key, consent, client_limits, .. } = principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
-    let owns_app = (owns_app || is_portal) && client_app.is_none();
     Caller {
         user_id,
         workspace_id,
         client_id,
-        app_id,
-        owns_app,
+        app_id: app.as_ref().map(|app| app.id),
+        owns_app: app.is_some_and(|app| app.is_own),
         is_portal,
         role,
         needs_approval,

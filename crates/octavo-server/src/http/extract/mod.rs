@@ -4,6 +4,7 @@ pub mod account_limit;
 pub mod auth;
 pub mod input;
 mod key_header;
+pub mod listed_workspaces;
 mod other_resource;
 pub mod owned;
 pub mod person;

@@ -2,7 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use octavo_domain::Kind;
+use octavo_domain::{Kind, Right};
 use octavo_store::identity::{ConnectedApp, PasskeyRow, Session};
 use uuid::Uuid;
 
@@ -30,6 +30,8 @@ impl Person {
 }
 
 impl Authority for Person {
+    const RIGHT: Right = AccountOwner::RIGHT;
+
     fn caller(&self) -> &Caller {
         &self.caller
     }
@@ -70,6 +72,8 @@ fn require_recent(sign_in: &TokenSignIn, state: &AppState) -> ApiResult<()> {
 pub struct Recent<A>(pub A);
 
 impl<A: Authority> Authority for Recent<A> {
+    const RIGHT: Right = A::RIGHT;
+
     fn caller(&self) -> &Caller {
         self.0.caller()
     }

@@ -13,6 +13,7 @@ use crate::http::app::AppState;
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
 use crate::http::extract::auth::WorkspaceViewer;
+use crate::http::extract::listed_workspaces::{ListedWorkspaces, WorkspaceName};
 use crate::http::public::posts::MOST_SEARCH_TEXT;
 use crate::media::{Media, is_picture};
 
@@ -22,6 +23,10 @@ pub struct SearchQuery {
     /// A text of 1 to 200 characters, or an id.
     #[param(value_type = String, required, max_length = 200)]
     q: Option<String>,
+    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+    /// these workspaces. For people at the portal.
+    #[param(example = "all")]
+    workspaces: Option<String>,
 }
 
 /// What was found, up to ten of each.
@@ -51,6 +56,9 @@ pub struct SearchResult {
     url: String,
     /// A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null.
     thumbnail_url: Option<String>,
+    /// The workspace that it is in, if `workspaces` was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    workspace: Option<WorkspaceName>,
 }
 
 /// Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
@@ -67,26 +75,27 @@ pub async fn search_workspace(
     WorkspaceViewer(caller): WorkspaceViewer,
     Query(query): Query<SearchQuery>,
 ) -> ApiResult<Json<SearchResults>> {
-    let text = query.check(|query, problems| {
+    let (text, asked) = query.check(|query, problems| {
         let text = problems.require_text("q", query.q)?;
-        problems.text_to("q", Some(&text), MOST_SEARCH_TEXT)
+        Some((problems.text_to("q", Some(&text), MOST_SEARCH_TEXT)?, query.workspaces))
     })?;
-    let found = state.store.search().find(caller.workspace_id, &text).await?;
-    Ok(Json(SearchResults::new(&state.media, found)))
+    let listed = ListedWorkspaces::of::<WorkspaceViewer>(&state, &caller, asked).await?;
+    let found = state.store.search().find(&listed.ids, &text).await?;
+    Ok(Json(SearchResults::new(&state.media, &listed, found)))
 }
 
 impl SearchResults {
-    fn new(media: &Media, found: Found) -> Self {
+    fn new(media: &Media, listed: &ListedWorkspaces, found: Found) -> Self {
         SearchResults {
-            posts: found.posts.into_iter().map(|post| of_post(media, post)).collect(),
-            apps: found.apps.into_iter().map(of_app).collect(),
-            webhooks: found.webhooks.into_iter().map(of_webhook).collect(),
-            accounts: found.accounts.into_iter().map(of_account).collect(),
+            posts: found.posts.into_iter().map(|it| of_post(media, listed, it)).collect(),
+            apps: found.apps.into_iter().map(|it| of_app(listed, it)).collect(),
+            webhooks: found.webhooks.into_iter().map(|it| of_webhook(listed, it)).collect(),
+            accounts: found.accounts.into_iter().map(|it| of_account(listed, it)).collect(),
         }
     }
 }
 
-fn of_post(media: &Media, post: FoundPost) -> SearchResult {
+fn of_post(media: &Media, listed: &ListedWorkspaces, post: FoundPost) -> SearchResult {
     /// In characters: the first lines tell a post from others.
     const MOST: usize = 200;
     let id = Kind::Schedule.show(post.id);
@@ -96,13 +105,15 @@ fn of_post(media: &Media, post: FoundPost) -> SearchResult {
         title: post.content.text.chars().take(MOST).collect(),
         detail: format!("{}, {}", post.status.as_str(), iso(post.scheduled_at)),
         url: format!("/portal/posts/{id}"),
+        workspace: listed.name(post.workspace_id),
         id,
     }
 }
 
-fn of_app(app: FoundApp) -> SearchResult {
+fn of_app(listed: &ListedWorkspaces, app: FoundApp) -> SearchResult {
     SearchResult {
         id: Kind::App.show(app.id),
+        workspace: listed.name(app.workspace_id),
         title: app.name,
         detail: app.client_id,
         url: "/portal".to_owned(),
@@ -110,20 +121,22 @@ fn of_app(app: FoundApp) -> SearchResult {
     }
 }
 
-fn of_webhook(webhook: FoundWebhook) -> SearchResult {
+fn of_webhook(listed: &ListedWorkspaces, webhook: FoundWebhook) -> SearchResult {
     let id = Kind::Webhook.show(webhook.id);
     SearchResult {
         title: webhook.url,
         detail: webhook.app,
+        workspace: listed.name(webhook.workspace_id),
         url: format!("/portal?deliveries={id}"),
         id,
         ..SearchResult::default()
     }
 }
 
-fn of_account(account: FoundAccount) -> SearchResult {
+fn of_account(listed: &ListedWorkspaces, account: FoundAccount) -> SearchResult {
     SearchResult {
         id: account.id.to_string(),
+        workspace: listed.name(account.workspace_id),
         title: account.display_name,
         detail: format!("{}, {}", account.platform.display_name(), account.username),
         url: "/portal/accounts".to_owned(),

@@ -84,7 +84,8 @@ pub struct UsagePage {
 ///
 /// Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
 /// quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
-/// 800 days. The portal names the application in `x-api-key`.
+/// 800 days. The portal names the application in `x-api-key`. With `x-octavo-workspace`, a key gets only what that client
+/// workspace used.
 #[utoipa::path(get, path = "/v1/usage", tag = "Workspaces", 
     security(("bearer" = ["apps.read"], "clientId" = []), ("bearer" = ["workspaces.write"])), params(UsageQuery),
     responses((status = OK, description = "A page of client workspaces.", body = UsagePage,
@@ -96,8 +97,10 @@ pub async fn show_usage(
     Query(query): Query<UsageQuery>,
 ) -> ApiResult<Json<UsagePage>> {
     let (app_id, now) = (caller.acting_app()?, state.clock.now());
+    // In a client workspace, only what that one used.
+    let only = (caller.key.is_some() && !caller.owns_app).then_some(caller.workspace_id);
     let Wanted { range, after, limit } = query.check(|query, problems| query.read(now, problems))?;
-    let mut used = state.store.workspaces().list_used(app_id, range, after, limit + 1).await?;
+    let mut used = state.store.workspaces().list_used(app_id, only, range, after, limit + 1).await?;
     let more = used.len() > limit as usize;
     used.truncate(limit as usize);
     let next_cursor = used.last().filter(|_| more).map(|last| Kind::Workspace.show(last.id));

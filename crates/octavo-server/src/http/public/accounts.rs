@@ -16,6 +16,7 @@ use crate::http::describe::links::{FIRST, OF_PATH, SHOWN, TEXT, draft, lead};
 use crate::http::error::ApiResult;
 use crate::http::extract::Query;
 use crate::http::extract::auth::AccountsReader;
+use crate::http::extract::listed_workspaces::{ListedWorkspaces, WorkspaceName};
 use crate::http::extract::owned::{Owned, OwnedAccount};
 
 /// What can follow for an account.
@@ -51,6 +52,9 @@ pub struct AccountBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
+    /// The workspace that it is in, if `workspaces` was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    workspace: Option<WorkspaceName>,
 }
 
 impl AccountBody {
@@ -67,6 +71,7 @@ impl AccountBody {
             connected: account.health.connected,
             created_time: iso(account.created_at),
             updated_time: iso(account.updated_at),
+            workspace: None,
         }
     }
 }
@@ -86,20 +91,36 @@ pub struct ChatBody {
     platform: Platform,
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AccountsQuery {
+    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+    /// these workspaces. For people at the portal.
+    #[param(example = "all")]
+    workspaces: Option<String>,
+}
+
 /// Lists the accounts that you can publish to.
 #[utoipa::path(get, path = "/v1/accounts", tag = "Accounts",
-    security(("bearer" = ["accounts.read"], "clientId" = [])),
+    security(("bearer" = ["accounts.read"], "clientId" = [])), params(AccountsQuery),
     responses((status = OK, description = "The accounts, oldest first.", body = Vec<AccountBody>,
             example = json!([AccountBody::example()]))),
     extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_ACCOUNT)]))))]
 pub async fn list_accounts(
     State(state): State<AppState>,
     AccountsReader(caller): AccountsReader,
+    Query(query): Query<AccountsQuery>,
 ) -> ApiResult<Json<Vec<AccountBody>>> {
-    let accounts = state.store.accounts().list(caller.workspace_id).await?.into_iter();
+    let asked = query.check(|query, _| Some(query.workspaces))?;
+    let listed = ListedWorkspaces::of::<AccountsReader>(&state, &caller, asked).await?;
+    let accounts = state.store.accounts().list_of(&listed.ids).await?.into_iter();
     let accounts = accounts.filter(|account| caller.may_use_account(account.id));
     let now = state.clock.now();
-    Ok(Json(accounts.map(|account| AccountBody::new(account, now)).collect()))
+    let body = |account: Account| {
+        let workspace = listed.name(account.workspace_id);
+        AccountBody { workspace, ..AccountBody::new(account, now) }
+    };
+    Ok(Json(accounts.map(body).collect()))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

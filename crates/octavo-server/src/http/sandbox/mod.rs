@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_domain::Platform;
+use octavo_domain::{Platform, Right};
 use octavo_store::accounts::Account;
 use serde::Deserialize;
 use serde_json::json;
@@ -43,6 +43,8 @@ macro_rules! sandbox_authority {
         }
 
         impl Authority for $name {
+            const RIGHT: Right = $authority::RIGHT;
+
             fn caller(&self) -> &Caller {
                 &self.0
             }

@@ -43,7 +43,7 @@ impl Company {
 async fn new_workspace(store: &Store, person: Uuid) -> Uuid {
     let id = new_id();
     let workspace = Workspace::new(id, "Fernhill".into(), hour(0));
-    store.workspaces().add(&workspace, person, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
+    store.workspaces().add(&workspace, person, None, MostWorkspaces { joined: 10, owned: 10 }).await.unwrap();
     id
 }
 
@@ -72,7 +72,8 @@ impl Stage {
             id: new_id(),
             name: "Customer",
             external_id: "cust_1",
-            limits: Default::default(),
+            limits: None,
+            template: None,
             now: self.now(),
         };
         let (client, _) = self.store.workspaces().add_client(owner, new, 10).await?;

@@ -13,7 +13,6 @@ use octavo_store::schedules::ScheduleView;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::http::app::AppState;
 use crate::http::describe::links::{FIRST_ITEM, NEXT, lead};
@@ -21,6 +20,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
 use crate::http::extract::auth::{Approver, Caller};
 use crate::http::extract::input::Problems;
+use crate::http::extract::listed_workspaces::{ListedWorkspaces, WorkspaceName};
 use crate::http::extract::owned::{OwnedRow, missing};
 use crate::http::public::posts::approval::ApprovalBody;
 use crate::http::public::posts::response::ScheduleBody;
@@ -38,6 +38,10 @@ pub struct ApprovalsQuery {
     /// Returns only approvals with this status.
     #[param(value_type = Option<ApprovalStatus>)]
     status: Option<String>,
+    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+    /// these workspaces. For people at the portal.
+    #[param(example = "all")]
+    workspaces: Option<String>,
 }
 
 /// A page of approvals.
@@ -71,6 +75,9 @@ pub struct ApprovalRequest {
     previous: Option<AskedVersion>,
     /// The post as it is now.
     post: ScheduleBody,
+    /// The workspace that it is in, if `workspaces` was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    workspace: Option<WorkspaceName>,
 }
 
 /// What was asked for before.
@@ -106,24 +113,27 @@ pub async fn list_approvals(
     Approver(caller): Approver,
     Query(query): Query<ApprovalsQuery>,
 ) -> ApiResult<Json<ApprovalPage>> {
-    let filter = query.check(|query, problems| Some(query.filter(caller.workspace_id, problems)))?;
+    let (filter, asked) = query.check(|mut query, problems| {
+        let asked = query.workspaces.take();
+        Some((query.filter(problems), asked))
+    })?;
+    let listed = ListedWorkspaces::of::<Approver>(&state, &caller, asked).await?;
     let limit = filter.limit as usize;
     // One more tells whether there is a page behind this one.
     let more = ApprovalFilter { limit: filter.limit + 1, ..filter };
-    let mut found = state.store.approvals().page(&more).await?;
+    let mut found = state.store.approvals().page(&listed.ids, &more).await?;
     let has_more = found.len() > limit;
     found.truncate(limit);
     let next_cursor = found.last().filter(|_| has_more).map(|last| Kind::Approval.show(last.approval.id));
-    let items = found.into_iter().map(|it| ApprovalRequest::new(&state, it)).collect::<ApiResult<_>>()?;
+    let items = found.into_iter().map(|it| ApprovalRequest::new(&state, &listed, it)).collect::<ApiResult<_>>()?;
     Ok(Json(ApprovalPage { items, next_cursor }))
 }
 
 impl ApprovalsQuery {
-    fn filter(self, workspace_id: Uuid, problems: &mut Problems) -> ApprovalFilter {
+    fn filter(self, problems: &mut Problems) -> ApprovalFilter {
         let cursors = "Send the nextCursor of the previous page, unchanged.";
         let statuses = "The status must be PENDING, APPROVED, REJECTED or VOID.";
         ApprovalFilter {
-            workspace_id,
             status: problems.parse("status", self.status.as_deref(), ApprovalStatus::parse, statuses),
             before: problems.parse("cursor", self.cursor.as_deref(), |text| Kind::Approval.parse(text), cursors),
             limit: problems.page_size_to("limit", self.limit, MOST_LISTED),
@@ -132,7 +142,7 @@ impl ApprovalsQuery {
 }
 
 impl ApprovalRequest {
-    fn new(state: &AppState, it: WaitingApproval) -> ApiResult<Self> {
+    fn new(state: &AppState, listed: &ListedWorkspaces, it: WaitingApproval) -> ApiResult<Self> {
         let parse = |text: &str| serde_json::from_str(text).map_err(ApiError::internal);
         let previous = match it.previous {
             Some(before) => Some(AskedVersion {
@@ -146,6 +156,7 @@ impl ApprovalRequest {
         let content: Value = parse(&it.approval.content)?;
         let has_time = it.approval.status == ApprovalStatus::Pending && it.approval.scheduled_at.is_some();
         Ok(ApprovalRequest {
+            workspace: listed.name(it.schedule.workspace_id),
             scheduled_time: it.approval.scheduled_at.map(iso),
             past_due: has_time && it.schedule.scheduled_at <= state.clock.now(),
             price: price_of(&it.schedule, content["retriedPosts"].as_array()),

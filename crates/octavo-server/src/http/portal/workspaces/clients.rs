@@ -4,29 +4,27 @@ use std::collections::HashMap;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use jiff::Timestamp;
 use octavo_domain::Kind;
 use octavo_domain::client_limits::Month;
 use octavo_domain::time::iso;
 use octavo_store::apps::App;
 use octavo_store::stats::Sums;
-use octavo_store::workspaces::{ClientOwner, ClientRow, ClientsWanted, NewClient};
+use octavo_store::workspaces::{ClientOwner, ClientRow, ClientsWanted};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::MAX_EXTERNAL_ID;
 use super::body::{WorkspaceBody, usd};
-use super::{MAX_EXTERNAL_ID, workspace_name};
 use crate::http::app::AppState;
 use crate::http::describe::links::{NEXT, lead};
 use crate::http::error::ApiResult;
-use crate::http::extract::auth::{AppsReader, AppsWriter, Caller};
+use crate::http::extract::Query;
+use crate::http::extract::auth::{AppsReader, Caller};
 use crate::http::extract::owned::Owned;
-use crate::http::extract::{JsonBody, Query};
 use crate::http::public::accounts::AccountBody;
-use crate::ids;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -152,46 +150,6 @@ async fn fill(state: &AppState, caller: &Caller, rows: Vec<ClientRow>, now: Time
         }
     };
     Ok(rows.into_iter().map(client).collect())
-}
-
-/// The customer to add.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct NewClientWorkspace {
-    /// The customer's name.
-    #[schema(value_type = String, required, min_length = 1, max_length = 100)]
-    name: Option<String>,
-    /// Your id of the customer, unique within the application.
-    #[schema(value_type = String, required, min_length = 1, max_length = 255)]
-    external_id: Option<String>,
-}
-
-/// Creates a client workspace, unless the application has one with this `externalId`: then the response is 200 with that one,
-/// unchanged. Keys do the same with `POST /v1/workspaces`.
-#[utoipa::path(post, path = "/v1/apps/{id}/clients", tag = "Apps", security(("bearer" = ["apps.write"])),
-    params(("id" = String, Path, description = "The application's id.")),
-    request_body(content = NewClientWorkspace, example = json!({ "name": "Calloway Bakery", "externalId": "cust_1042" })),
-    responses((status = CREATED, description = "The client workspace.", body = WorkspaceBody,
-            example = json!(WorkspaceBody::client_example())),
-        (status = OK, description = "The client workspace that has this `externalId`.", body = WorkspaceBody,
-            example = json!(WorkspaceBody::client_example()))))]
-pub async fn create_client(
-    State(state): State<AppState>,
-    Owned(app, AppsWriter(caller)): Owned<App, AppsWriter>,
-    JsonBody { input, .. }: JsonBody<NewClientWorkspace>,
-) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
-    let (name, external_id) = input.check(|new, problems| {
-        let name = workspace_name(new.name, problems);
-        let external_id = problems.require_text("externalId", new.external_id);
-        problems.text_to("externalId", external_id.as_deref(), MAX_EXTERNAL_ID);
-        Some((name?, external_id?))
-    })?;
-    let (id, now, most) = (ids::new_id(), state.clock.now(), state.settings.quotas.client_workspaces);
-    let new = NewClient { id, name: &name, external_id: &external_id, limits: Default::default(), now };
-    let owner = ClientOwner { app_id: app.id, role: caller.role };
-    let (workspace, is_new) = state.store.workspaces().add_client(owner, new, most).await?;
-    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, Json(WorkspaceBody::new(workspace, caller.user_id))))
 }
 
 /// Where the page after a row begins.

@@ -2,27 +2,27 @@
 
 mod body;
 pub mod clients;
+pub mod create;
 pub mod invitations;
 pub mod members;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use octavo_domain::{ClientLimits, Kind, WorkspaceKind};
+use octavo_domain::{ClientLimits, Kind};
 use octavo_store::StoreError;
-use octavo_store::workspaces::{MostWorkspaces, NewClient, Workspace, WorkspaceChange};
+use octavo_store::workspaces::{MostWorkspaces, Workspace, WorkspaceChange};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::app::AppState;
-use crate::http::describe::links::{FIRST, ID, lead};
+use crate::http::describe::links::{FIRST, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::input::Problems;
 use crate::http::extract::workspace_access::{
     ChangeableWorkspace, ClientManager, DeletableWorkspace, ReadableWorkspace, WorkspacesOf,
 };
 use crate::http::extract::{JsonBody, Query};
-use crate::ids;
 use body::ClientLimitsBody;
 pub use body::{WorkspaceBody, usd};
 
@@ -86,23 +86,6 @@ pub async fn list_workspaces(
     Ok(Json(workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, person)).collect()))
 }
 
-/// The workspace to create.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct NewWorkspace {
-    /// The name that its members see, or that of your customer.
-    #[schema(value_type = String, required, min_length = 1, max_length = 100)]
-    name: Option<String>,
-    /// CLIENT with a key. The portal doesn't send it.
-    #[schema(value_type = Option<WorkspaceKind>, example = "CLIENT")]
-    kind: Option<String>,
-    /// Your id of the customer. Required with CLIENT, and unique within the application.
-    #[schema(value_type = Option<String>, min_length = 1, max_length = 255)]
-    external_id: Option<String>,
-    /// What a client workspace may use. By default, it has no limits of its own.
-    limits: Option<ClientLimitsBody>,
-}
-
 /// What to change of a workspace.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -115,70 +98,6 @@ pub struct WorkspacePatch {
     keep_media_metadata: Option<bool>,
     /// What a client workspace may use. These replace all earlier limits: one that is missing or null no longer counts.
     limits: Option<ClientLimitsBody>,
-}
-
-/// Creates a workspace.
-///
-/// At the portal, the person becomes its owner. A person owns at most `quotas.workspaces`, with their personal one.
-///
-/// A key with the scope `workspaces.write` creates a client workspace: one for each customer of your product. It has no
-/// members. Your keys act in it when you send its id in `x-octavo-workspace`. If the application already has a client
-/// workspace with this `externalId`, the response is 200 with that workspace, unchanged.
-#[utoipa::path(post, path = "/v1/workspaces", tag = "Workspaces",
-    security(("bearer" = ["api"]), ("bearer" = ["workspaces.write"])),
-    request_body(content = NewWorkspace, example = json!({ "name": "Fernhill Orchard" })),
-    responses((status = CREATED, description = "The workspace.", body = WorkspaceBody,
-            example = json!(WorkspaceBody::example())),
-        (status = OK, description = "The client workspace that has this `externalId`.", body = WorkspaceBody,
-            example = json!(WorkspaceBody::example()))),
-    extensions(("x-leads" = json!([lead("201", &[("id", ID)], OF_WORKSPACE)]))))]
-pub async fn create_workspace(
-    State(state): State<AppState>,
-    of: WorkspacesOf,
-    JsonBody { input, .. }: JsonBody<NewWorkspace>,
-) -> ApiResult<(StatusCode, Json<WorkspaceBody>)> {
-    let for_client = matches!(of, WorkspacesOf::App(_));
-    let (name, external_id, limits) = input.check(|new, problems| new.read(for_client, problems))?;
-    let (id, now) = (ids::new_id(), state.clock.now());
-    match of {
-        WorkspacesOf::Person(person) => {
-            let workspace = Workspace::new(id, name, now);
-            state.store.workspaces().add(&workspace, person.id(), most_workspaces(&state)).await?;
-            Ok((StatusCode::CREATED, Json(WorkspaceBody::new(workspace, person.id()))))
-        }
-        WorkspacesOf::App(ClientManager { user_id, owner }) => {
-            let new = NewClient { id, name: &name, external_id: &external_id, limits, now };
-            let most = state.settings.quotas.client_workspaces;
-            let (workspace, is_new) = state.store.workspaces().add_client(owner, new, most).await?;
-            let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-            Ok((status, Json(WorkspaceBody::new(workspace, user_id))))
-        }
-    }
-}
-
-impl NewWorkspace {
-    /// The name, and the customer's id, which is empty for a workspace of people.
-    fn read(self, for_client: bool, problems: &mut Problems) -> Option<(String, String, ClientLimits)> {
-        let name = workspace_name(self.name, problems);
-        let (expected, why) = match for_client {
-            true => (Some(WorkspaceKind::Client), "A key creates client workspaces. Send CLIENT."),
-            false => (None, "Only a key with the scope workspaces.write creates client workspaces. Leave it out."),
-        };
-        if self.kind.as_deref() != expected.map(WorkspaceKind::as_str) {
-            problems.add("kind", why);
-        }
-        let external_id = match (for_client, self.external_id) {
-            (true, id) => problems.require_text("externalId", id),
-            (false, None) => Some(String::new()),
-            (false, Some(_)) => {
-                problems.add("externalId", "Only client workspaces have one. Leave it out.");
-                None
-            }
-        };
-        problems.text_to("externalId", external_id.as_deref(), MAX_EXTERNAL_ID);
-        let limits = read_limits(self.limits, for_client, problems)?.unwrap_or_default();
-        Some((name?, external_id?, limits))
-    }
 }
 
 /// Returns a workspace.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::{Kind, Platform};
 use octavo_store::posts::Reach;
-use octavo_store::schedules::{ScheduleFilter, ScheduleOrder};
+use octavo_store::schedules::{ScheduleFilter, ScheduleOrder, ScheduleView};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -18,6 +18,7 @@ use crate::http::describe::links::{FIRST_ITEM, NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::auth::PostsReader;
 use crate::http::extract::input::Problems;
+use crate::http::extract::listed_workspaces::ListedWorkspaces;
 use crate::http::extract::{Query, ScheduleId};
 use crate::http::public::posts::response::OF_POST;
 
@@ -49,6 +50,10 @@ pub struct PostsQuery {
     /// Has this in the text of a post, in upper or lower case. Up to 200 characters.
     #[param(max_length = 200)]
     search: Option<String>,
+    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+    /// these workspaces. For people at the portal.
+    #[param(example = "all")]
+    workspaces: Option<String>,
     /// The field that posts are sorted by, the latest first. Default `createdTime`.
     #[param(inline, value_type = Option<PostOrder>)]
     order_by: Option<String>,
@@ -129,9 +134,17 @@ pub async fn list_posts(
     Query(query): Query<PostsQuery>,
 ) -> ApiResult<Json<SchedulePage>> {
     let reach = caller.reach()?;
-    let filter = query.check(|query, problems| Some(query.filter(reach, problems)))?;
-    let page = state.store.schedules().page(&filter).await?;
-    let items = page.items.into_iter().map(|view| ScheduleBody::new(&state.media, view)).collect();
+    let (filter, asked) = query.check(|mut query, problems| {
+        let asked = query.workspaces.take();
+        Some((query.filter(reach, problems), asked))
+    })?;
+    let listed = ListedWorkspaces::of::<PostsReader>(&state, &caller, asked).await?;
+    let page = state.store.schedules().page_of(&listed.ids, &filter).await?;
+    let body = |view: ScheduleView| {
+        let workspace = listed.name(view.workspace_id);
+        ScheduleBody::new(&state.media, view).in_workspace(workspace)
+    };
+    let items = page.items.into_iter().map(body).collect();
     Ok(Json(SchedulePage { items, next_cursor: page.next.and_then(cursor) }))
 }
 

@@ -13,6 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::approval::ApprovalBody;
 use super::platform_settings::PlatformSettings;
 use super::post_schema::object_of;
+use crate::http::extract::listed_workspaces::WorkspaceName;
 use crate::media::{Media, is_picture};
 
 /// What can follow for a post.
@@ -46,6 +47,9 @@ pub struct ScheduleBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
+    /// The workspace that it is in, if `workspaces` was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    workspace: Option<WorkspaceName>,
 }
 
 /// What Octavo publishes on one account, with the result of each post.
@@ -145,7 +149,13 @@ impl ScheduleBody {
             publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
             updated_time: iso(view.updated_at),
+            workspace: None,
         }
+    }
+
+    /// In a list across workspaces.
+    pub fn in_workspace(self, workspace: Option<WorkspaceName>) -> Self {
+        ScheduleBody { workspace, ..self }
     }
 
     /// With what a person publishes a draft.
