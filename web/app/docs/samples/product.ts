@@ -1,6 +1,6 @@
-// A product whose customers connect their own accounts, in one file: node product.ts
+// A product whose customers connect their own accounts, in one file: npm install express, node product.ts
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import express, { type Request, type Response } from "express";
 
 const { OCTAVO_URL, OCTAVO_KEY, PRODUCT_URL = "http://127.0.0.1:4000" } = process.env;
 /** The product's own customers, who are signed in to it. */
@@ -38,70 +38,64 @@ async function workspaceOf(customer: string): Promise<string> {
   return id;
 }
 
-/** Sends the customer to a page where they connect their accounts. */
-async function connect(customer: string, response: ServerResponse): Promise<void> {
-  const wanted = { platforms: ["THREADS", "LINKEDIN", "BLUE_SKY"], redirectUrl: `${PRODUCT_URL}/${customer}` };
-  const link = await octavo<{ url: string }>("POST", "/v1/connect-links", wanted, await workspaceOf(customer));
-  response.writeHead(303, { location: link.url }).end();
-}
-
-/** Publishes a text on every account of the customer. */
-async function publish(customer: string, text: string, response: ServerResponse): Promise<void> {
-  const workspace = await workspaceOf(customer);
-  const accounts = await octavo<Account[]>("GET", "/v1/accounts", undefined, workspace);
-  const publications = accounts.map(({ id, platform }) => ({
-    accountId: id,
-    platformSettings: { type: platform },
-    posts: [{ content: text }],
-  }));
-  await octavo("POST", "/v1/posts", { publications }, workspace);
-  response.writeHead(303, { location: `/${customer}` }).end();
-}
-
-/** The customer's page. */
-async function show(customer: string, response: ServerResponse): Promise<void> {
-  const accounts = await octavo<Account[]>("GET", "/v1/accounts", undefined, await workspaceOf(customer));
-  const lines = accounts.map(({ platform, accountDisplayName }) => `<li>${platform}: ${escape(accountDisplayName)}</li>`);
-  const news = events.filter((event) => event.customer === customer).map(({ type }) => `<li>${type}</li>`);
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>
-    <title>${customers[customer]}</title><h1>${customers[customer]}</h1>
-    <ul>${lines.join("")}</ul>
-    <form method="post" action="/${customer}/connect"><button>Connect accounts</button></form>
-    <form method="post" action="/${customer}/posts"><input name="text" aria-label="Text"><button>Publish</button></form>
-    <ul>${news.join("")}</ul>`);
-}
+const app = express();
 
 /** One webhook tells about all customers. */
-function receive({ headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+app.post("/octavo", express.raw({ type: "*/*" }), ({ headers, body }: Request, response: Response) => {
   const digest = createHmac("sha256", webhookKey)
     .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.`)
     .update(body)
     .digest("base64");
   const [expected, given] = [Buffer.from(`v1,${digest}`), Buffer.from(String(headers["webhook-signature"]))];
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return void response.writeHead(401).end();
-  response.writeHead(204).end();
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return void response.sendStatus(401);
+  response.sendStatus(204);
   const { type, workspace } = JSON.parse(body.toString());
   events.push({ customer: workspace?.externalId, type });
-}
+});
+
+app.param("customer", (_request, response, next, customer: string) => {
+  if (customer in customers) next();
+  else response.sendStatus(404);
+});
+
+/** Sends the customer to a page where they connect their accounts. */
+app.post("/:customer/connect", async ({ params: { customer } }, response) => {
+  const wanted = { platforms: ["THREADS", "LINKEDIN", "BLUE_SKY"], redirectUrl: `${PRODUCT_URL}/${customer}` };
+  const link = await octavo<{ url: string }>("POST", "/v1/connect-links", wanted, await workspaceOf(customer));
+  response.redirect(303, link.url);
+});
+
+/** Publishes a text on every account of the customer. */
+app.post("/:customer/posts", express.urlencoded(), async ({ params: { customer }, body }, response) => {
+  const workspace = await workspaceOf(customer);
+  const accounts = await octavo<Account[]>("GET", "/v1/accounts", undefined, workspace);
+  const publications = accounts.map(({ id, platform }) => ({
+    accountId: id,
+    platformSettings: { type: platform },
+    posts: [{ content: body.text }],
+  }));
+  await octavo("POST", "/v1/posts", { publications }, workspace);
+  response.redirect(303, `/${customer}`);
+});
+
+/** The customer's page. */
+app.get("/:customer", async ({ params: { customer } }, response) => {
+  const accounts = await octavo<Account[]>("GET", "/v1/accounts", undefined, await workspaceOf(customer));
+  const lines = accounts.map(({ platform, accountDisplayName }) => `<li>${platform}: ${escape(accountDisplayName)}</li>`);
+  const news = events.filter((event) => event.customer === customer).map(({ type }) => `<li>${type}</li>`);
+  response.send(`<!doctype html>
+    <title>${customers[customer]}</title><h1>${customers[customer]}</h1>
+    <ul>${lines.join("")}</ul>
+    <form method="post" action="/${customer}/connect"><button>Connect accounts</button></form>
+    <form method="post" action="/${customer}/posts"><input name="text" aria-label="Text"><button>Publish</button></form>
+    <ul>${news.join("")}</ul>`);
+});
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (found) => `&#${found.codePointAt(0)};`);
 }
 
-const server = createServer(async (request, response) => {
-  const body = Buffer.concat(await Array.fromAsync(request));
-  const [, customer = "", action] = new URL(request.url ?? "", PRODUCT_URL).pathname.split("/");
-  try {
-    if (customer === "octavo" && request.method === "POST") receive(request, body, response);
-    else if (!(customer in customers)) response.writeHead(404).end();
-    else if (request.method !== "POST") await show(customer, response);
-    else if (action === "connect") await connect(customer, response);
-    else await publish(customer, new URLSearchParams(body.toString()).get("text") ?? "", response);
-  } catch (error) {
-    response.writeHead(502).end(String(error));
-  }
-});
-server.listen(Number(new URL(PRODUCT_URL).port), "127.0.0.1", async () => {
+app.listen(Number(new URL(PRODUCT_URL).port), "127.0.0.1", async () => {
   await octavo("POST", "/v1/webhooks", { url: `${PRODUCT_URL}/octavo`, apiKey: webhookKey, eventsAll: true });
   console.log(`Open ${PRODUCT_URL}/orchard and ${PRODUCT_URL}/bakery`);
 });
