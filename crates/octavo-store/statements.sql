@@ -2798,8 +2798,9 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
 SELECT name FROM workspace WHERE id = $1;
 
 -- workspaces/deletion.rs: FIND
-SELECT id FROM workspace WHERE deleted_at IS NOT NULL AND cleared_at IS NULL
-    ORDER BY deleted_at LIMIT 100;
+SELECT w.id FROM workspace w WHERE w.deleted_at IS NOT NULL AND w.cleared_at IS NULL
+    AND (w.deleted_at <= $1 OR NOT EXISTS (SELECT 1 FROM app a WHERE a.id = w.app_id))
+    ORDER BY w.deleted_at LIMIT 100;
 
 -- workspaces/deletion.rs: HOLDS
 SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
@@ -2829,8 +2830,8 @@ DELETE FROM member WHERE workspace_id = $1;
 -- workspaces/deletion.rs: delete_locked
 DELETE FROM invitation WHERE workspace_id = $1;
 
--- workspaces/deletion.rs: delete_locked
-UPDATE media SET needed_until = 0 WHERE workspace_id = $1;
+-- workspaces/deletion.rs: NEEDED
+UPDATE media SET needed_until = $2 WHERE workspace_id = $1;
 
 -- workspaces/deletion.rs: MARK
 UPDATE workspace SET deleted_at = $2 WHERE id = $1;

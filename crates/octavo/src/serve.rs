@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use jiff::SignedDuration;
 use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::deliverer::{self, Delivering};
@@ -167,6 +168,7 @@ fn start_workers(
         wake: state.wake.clone(),
         has_mail: state.identity.settings().mail.is_some(),
         retention: state.settings.webhook_retention,
+        keep_clients: SignedDuration::try_from(parts.settings.media.keep_unused).unwrap_or(SignedDuration::MAX),
     };
     let importing = Importing {
         store: state.store.clone(),

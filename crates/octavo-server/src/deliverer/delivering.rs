@@ -19,4 +19,6 @@ pub struct Delivering {
     pub has_mail: bool,
     /// How long events, deliveries and their tries are kept.
     pub retention: SignedDuration,
+    /// How long a deleted client workspace keeps its posts.
+    pub keep_clients: SignedDuration,
 }

@@ -90,7 +90,7 @@ async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
     while store.retention().remove_orphans(BATCH).await? {
         tokio::time::sleep(BREATH).await;
     }
-    while store.workspaces().remove_deleted(BATCH, now).await? {
+    while store.workspaces().remove_deleted(BATCH, delivering.keep_clients, now).await? {
         tokio::time::sleep(BREATH).await;
     }
     while store.retention().remove_deliveries(before, BATCH).await? > 0 {

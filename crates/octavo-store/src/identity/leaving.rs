@@ -11,7 +11,7 @@ use crate::accounts::{Account, list_in};
 use crate::audit::{NewEntry, record};
 use crate::db::Tx;
 use crate::users::Users;
-use crate::workspaces::{delete_locked, end_invitations_of, lock, lock_person};
+use crate::workspaces::{Files, delete_locked, end_invitations_of, lock, lock_person};
 use crate::{StoreError, StoreResult, changed, on};
 
 /// What a deleted person leaves to do outside of the database.
@@ -121,7 +121,7 @@ impl Users<'_> {
         for workspace in &own {
             left.accounts.extend(list_in(&mut tx, *workspace).await?);
         }
-        left.clients = delete_locked(&mut tx, &own, now, window).await?;
+        left.clients = delete_locked(&mut tx, &own, Files::Removed, now, window).await?;
         for Membership { id: workspace, .. } in shared {
             changed!(tx, query(LEAVE).bind(workspace).bind(id))?;
             end_grants_in_workspace(&mut tx, *workspace, Some(id), window).await?;

@@ -10,7 +10,7 @@ use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::{Workspace, Workspaces, client_limits, delete_locked, lock, template};
+use super::{Files, Workspace, Workspaces, client_limits, delete_locked, lock, template};
 use crate::accounts::{Account, list_in};
 use crate::apps::{App, lock_app};
 use crate::audit::{NewEntry, record};
@@ -108,7 +108,8 @@ impl Workspaces<'_> {
         })?)
     }
 
-    /// Deletes a client workspace, disconnects its accounts and cancels its waiting posts. Returns the accounts, so that the caller
+    /// Deletes a client workspace, disconnects its accounts and cancels its waiting posts. Its posts and files are removed as late as
+    /// files that no post needs. Returns the accounts, so that the caller
     /// can revoke their credentials at the networks.
     pub async fn delete_client(
         &self,
@@ -125,7 +126,7 @@ impl Workspaces<'_> {
         let name: Option<String> = on!(tx, c => query_scalar(SQL).bind(id).bind(app_id).fetch_optional(c).await)?;
         let name = name.ok_or(StoreError::NotFound)?;
         let accounts = list_in(&mut tx, id).await?;
-        delete_locked(&mut tx, &[id], now, window).await?;
+        delete_locked(&mut tx, &[id], Files::Unneeded, now, window).await?;
         record(&mut tx, entry(AuditAction::WorkspaceDeleted, &app, id).written(json!({ "name": name }))).await?;
         tx.commit().await?;
         Ok(accounts)

@@ -1,7 +1,7 @@
 //! Deleting a workspace. What must end at once ends in one transaction; rows that nobody sees any more are removed
 //! later, in batches.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::audit::{AuditAction, TargetType};
 use octavo_domain::{Kind, Role};
 use serde_json::json;
@@ -30,7 +30,7 @@ impl Workspaces<'_> {
         if !has_role(&mut tx, id, actor.user_id, Role::Owner).await? {
             return Err(StoreError::Conflict("role".to_owned()));
         }
-        let clients = delete_locked(&mut tx, &[id], now, window).await?;
+        let clients = delete_locked(&mut tx, &[id], Files::Removed, now, window).await?;
         // The deleted workspace's own log is open to nobody but the operator.
         let entry = NewEntry::new(AuditAction::WorkspaceDeleted, actor.user_id);
         let entry = entry.on(TargetType::Workspace, Kind::Workspace.show(id));
@@ -41,14 +41,17 @@ impl Workspaces<'_> {
         Ok(clients)
     }
 
-    /// Removes up to `limit` rows of each kind that a deleted workspace left, and finally the workspace itself. False if
-    /// nothing can be removed now: posts that are being published, and files, come first.
-    pub async fn remove_deleted(&self, limit: i64, now: Timestamp) -> StoreResult<bool> {
-        const FIND: &str = "SELECT id FROM workspace WHERE deleted_at IS NOT NULL AND cleared_at IS NULL
-            ORDER BY deleted_at LIMIT 100";
+    /// Removes up to `limit` rows of each kind that a deleted workspace left, and finally the workspace itself. Client workspaces
+    /// of an application that is there wait until they have been deleted for as long as files that no post needs are kept. False
+    /// if nothing can be removed now: posts that are being published, and files, come first.
+    pub async fn remove_deleted(&self, limit: i64, keep: SignedDuration, now: Timestamp) -> StoreResult<bool> {
+        const FIND: &str = "SELECT w.id FROM workspace w WHERE w.deleted_at IS NOT NULL AND w.cleared_at IS NULL
+                AND (w.deleted_at <= $1 OR NOT EXISTS (SELECT 1 FROM app a WHERE a.id = w.app_id))
+            ORDER BY w.deleted_at LIMIT 100";
+        let before = micros(now.saturating_sub(keep).unwrap_or(Timestamp::UNIX_EPOCH));
         let ids: Vec<Uuid> = {
             let mut reader = self.0.read().await?;
-            on!(reader, c => query_scalar(FIND).fetch_all(c).await)?
+            on!(reader, c => query_scalar(FIND).bind(before).fetch_all(c).await)?
         };
         let mut any = false;
         for id in ids {
@@ -89,6 +92,15 @@ async fn remove_workspace(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<
     Ok(changed!(tx, query("DELETE FROM workspace WHERE id = $1").bind(id))?)
 }
 
+/// What happens to the files of a deleted workspace.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Files {
+    /// They are removed with the next sweep.
+    Removed,
+    /// They are kept as long as others that no post needs.
+    Unneeded,
+}
+
 /// Deletes workspaces that the transaction holds the locks of. Returns the client IDs of their applications.
 ///
 /// Each kind of row is locked in all of them before the next, and in the order of other writers: those that publish hold
@@ -96,6 +108,7 @@ async fn remove_workspace(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<
 pub(crate) async fn delete_locked(
     tx: &mut Tx,
     ids: &[Uuid],
+    files: Files,
     now: Timestamp,
     window: Window,
 ) -> StoreResult<Vec<String>> {
@@ -106,13 +119,17 @@ pub(crate) async fn delete_locked(
     delete_apps(tx, &apps, now).await?;
     for id in ids {
         end_grants_in_workspace(tx, *id, None, window).await?;
-        for statement in [
-            "DELETE FROM member WHERE workspace_id = $1",
-            "DELETE FROM invitation WHERE workspace_id = $1",
-            "UPDATE media SET needed_until = 0 WHERE workspace_id = $1",
-        ] {
+        for statement in
+            ["DELETE FROM member WHERE workspace_id = $1", "DELETE FROM invitation WHERE workspace_id = $1"]
+        {
             changed!(tx, query(statement).bind(id))?;
         }
+        const NEEDED: &str = "UPDATE media SET needed_until = $2 WHERE workspace_id = $1";
+        let until = match files {
+            Files::Removed => 0,
+            Files::Unneeded => micros(now),
+        };
+        changed!(tx, query(NEEDED).bind(id).bind(until))?;
         const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1";
         changed!(tx, query(MARK).bind(id).bind(micros(now)))?;
     }

@@ -26,7 +26,7 @@ use crate::{Db, StoreError, StoreResult, changed, on};
 pub(crate) use client_limits::{ClientLimitsRow, client_limits};
 pub use client_list::{ClientCounts, ClientRow, ClientsWanted, OpenLink};
 pub use clients::{ClientOwner, NewClient};
-pub(crate) use deletion::delete_locked;
+pub(crate) use deletion::{Files, delete_locked};
 pub(crate) use invitations::end_invitations_of;
 pub use invitations::{Invitation, Inviter, Joined, NewInvitation};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};

@@ -1,5 +1,6 @@
 //! What a deleted workspace leaves is removed in batches.
 
+use jiff::SignedDuration;
 use octavo_domain::Role;
 use octavo_store::identity::Window;
 use octavo_store::schedules::NewSchedule;
@@ -32,14 +33,14 @@ async fn a_deleted_workspace_leaves_nothing() {
         store.workspaces().delete(actor, hour(1), window).await.unwrap();
         assert!(store.workspaces().delete(actor, hour(1), window).await.is_err(), "twice");
         assert!(store.workspaces().find(owner, id).await.unwrap().is_none());
-        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, SignedDuration::ZERO, day(9)).await.unwrap() {}
         assert_eq!(count(&store, "schedule").await, 1);
         assert_eq!(count(&store, "workspace").await, 2, "its files come first");
-        while store.media().retire(hour(2), jiff::SignedDuration::ZERO, 2).await.unwrap() > 0 {}
+        while store.media().retire(hour(2), SignedDuration::ZERO, 2).await.unwrap() > 0 {}
         for path in store.media().expired(hour(2), 100).await.unwrap() {
             store.media().forget(&path).await.unwrap();
         }
-        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, SignedDuration::ZERO, day(9)).await.unwrap() {}
         for (table, left) in [("workspace", 1), ("member", 1), ("account", 1), ("media_import", 0), ("schedule", 1)] {
             assert_eq!(count(&store, table).await, left, "{table}");
         }
@@ -74,7 +75,7 @@ async fn client_workspaces_of_a_deleted_application_leave_nothing() {
         let none = store.accounts().take_abandoned(10, hour(1)).await.unwrap();
         assert!(none.is_empty(), "nobody deleted anything");
         store.apps().delete(app_id, hour(1)).await.unwrap();
-        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, SignedDuration::ZERO, day(9)).await.unwrap() {}
         assert_eq!(count(&store, "workspace").await, 2, "its accounts come first");
         let mut taken = Vec::new();
         for _ in 0..2 {
@@ -82,15 +83,46 @@ async fn client_workspaces_of_a_deleted_application_leave_nothing() {
             taken.extend(some.iter().map(|account| account.id));
         }
         assert_eq!(taken, [first], "once");
-        while store.media().retire(hour(2), jiff::SignedDuration::ZERO, 2).await.unwrap() > 0 {}
+        while store.media().retire(hour(2), SignedDuration::ZERO, 2).await.unwrap() > 0 {}
         for path in store.media().expired(hour(2), 100).await.unwrap() {
             store.media().forget(&path).await.unwrap();
         }
-        while store.workspaces().remove_deleted(2, day(9)).await.unwrap() {}
+        while store.workspaces().remove_deleted(2, SignedDuration::ZERO, day(9)).await.unwrap() {}
         for (table, left) in [("workspace", 1), ("account", 1), ("schedule", 0), ("media", 0)] {
             assert_eq!(count(&store, table).await, left, "{table}");
         }
         assert_eq!(store.accounts().list(owner).await.unwrap()[0].id, kept);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_client_workspace_keeps_its_posts_and_files_for_a_while() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let app_id = app(&store, owner).await;
+        let client = NewClient {
+            id: new_id(),
+            name: "Customer",
+            external_id: "cust_1",
+            limits: None,
+            template: None,
+            now: hour(0),
+        };
+        let of = ClientOwner { app_id, role: Role::Owner };
+        let (client, _) = store.workspaces().add_client(of, client, 1).await.unwrap();
+        let (account_id, lane) = account(&store, client.id).await;
+        let file = file(&store, client.id, "photo.png").await;
+        let post = NewSchedule { app_id, ..schedule(client.id, account_id, lane, &file.path, day(0)) };
+        store.schedules().create(vec![post]).await.unwrap();
+        let window = Window { recorded_at: hour(1), until: hour(24) };
+        store.workspaces().delete_client(app_id, client.id, day(1), window).await.unwrap();
+        let keep = SignedDuration::from_hours(24);
+        for (now, posts, files) in [(day(1), 1, 1), (day(3), 0, 0)] {
+            while store.workspaces().remove_deleted(2, keep, now).await.unwrap() {}
+            while store.media().retire(now, keep, 2).await.unwrap() > 0 {}
+            assert_eq!((count(&store, "schedule").await, count(&store, "media").await), (posts, files));
+        }
     })
     .await;
 }

@@ -132,7 +132,11 @@ const OWN: &[Key] = &[
     ),
     key("limits.burst", "200", "number of requests that a client can send in a burst"),
     key("media.max_bytes", "5368709120", "maximum size of a file"),
-    key("media.keep_unused_days", "30", "how long to keep a file that no post needs"),
+    key(
+        "media.keep_unused_days",
+        "30",
+        "how long to keep a file that no post needs, and the posts and files of a deleted client workspace",
+    ),
     key("media.import_timeout", "3600", "time limit for one attempt at a media import, in seconds"),
     key("media.s3_bucket", "", "bucket for media; the data directory when empty"),
     key("media.s3_endpoint", "", "URL of the S3 service; Amazon's for the region when empty"),

@@ -107,8 +107,7 @@ async fn a_list_has_only_workspaces_where_the_role_allows_it() {
 async fn a_new_workspace_takes_over_what_its_template_has() {
     each_engine(async |home| {
         let server = home.start_without_sandbox().await;
-        let [ada, bob, eve] =
-            ["ada", "bob", "eve"].map(|name| home.portal_of(&server, &format!("{name}@example.com")));
+        let [ada, bob, eve] = ["ada", "bob", "eve"].map(|name| home.portal_of(&server, &format!("{name}@example.com")));
         let template = workspace(&ada, "Template", json!({})).await;
         join(&ada, &template, &bob, "PUBLISHER").await;
         join(&ada, &template, &eve, "OWNER").await;
@@ -162,7 +161,11 @@ async fn one_application_serves_several_workspaces() {
         let bob = home.portal_of(&server, "bob@example.com");
         join(&ada, &mill, &bob, "ADMIN").await;
         let named = Api { client_id: ada.client_id.clone(), ..bob.in_workspace(&mill) };
-        assert_eq!(named.status(Method::GET, "/v1/accounts").await, 403, "the application is not in a workspace of his");
+        assert_eq!(
+            named.status(Method::GET, "/v1/accounts").await,
+            403,
+            "the application is not in a workspace of his"
+        );
         drop(server);
     })
     .await;

@@ -252,7 +252,8 @@ async fn authorize(parts: &Parts, state: &AppState, needs: Needs) -> Result<Call
 }
 
 fn caller_of(principal: Principal, (workspace_id, role): (Uuid, Role), app: Option<ActingApp>) -> Caller {
-    let Principal { user_id, client_id, is_portal, needs_approval, scopes, key, consent, client_limits, .. } = principal;
+    let Principal { user_id, client_id, is_portal, needs_approval, scopes, key, consent, client_limits, .. } =
+        principal;
     let all_posts = is_portal || scopes.allow(Scope::PostsAll);
     Caller {
         user_id,

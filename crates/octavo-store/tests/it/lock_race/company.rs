@@ -1,5 +1,6 @@
 //! A person with two workspaces, each with an application and an account, whose posts wait among the stage's.
 
+use jiff::SignedDuration;
 use octavo_domain::Role;
 use octavo_store::identity::Window;
 use octavo_store::webhooks::Webhook;
@@ -62,7 +63,7 @@ impl Stage {
 
     pub async fn remove_deleted(&self) -> StoreResult<()> {
         self.store.accounts().take_abandoned(8, self.now()).await?;
-        self.store.workspaces().remove_deleted(8, day(1)).await.map(drop)
+        self.store.workspaces().remove_deleted(8, SignedDuration::ZERO, day(1)).await.map(drop)
     }
 
     pub async fn create_and_delete_client(&self) -> StoreResult<()> {
