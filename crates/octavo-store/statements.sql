@@ -2713,15 +2713,19 @@ UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 W
 SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
     AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')) AS t
-    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')
+    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
+    AND a.status <> 'REMOVED'))) AS t
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: PAGE, PostgreSQL
 SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
     AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')) AS t
-    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')
+    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
+    AND a.status <> 'REMOVED'))) AS t
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,

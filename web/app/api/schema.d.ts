@@ -8958,6 +8958,10 @@ export interface operations {
             query?: {
                 /** @description Returns only the clients whose name has this text, and the one with this `externalId`. */
                 search?: string;
+                /** @description Returns only the clients with an account on this network. */
+                platform?: components["schemas"]["Platform"];
+                /** @description True returns only the clients with an account to reconnect. */
+                needsReconnecting?: boolean;
                 /** @description 1 to 100; default 20. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */

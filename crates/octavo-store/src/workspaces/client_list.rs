@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::Platform;
 use sqlx::query_as;
 use uuid::Uuid;
 
@@ -22,8 +23,10 @@ const PAGE: Sql = sql!(
     "SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
             AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
         FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-            AND ($2 IS NULL OR w.external_id = $3 OR w.name " (like) " $2 ESCAPE '\\')) AS t
-    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6"
+            AND ($2 IS NULL OR w.external_id = $3 OR w.name " (like) " $2 ESCAPE '\\')
+            AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
+                AND a.status <> 'REMOVED'))) AS t
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6"
 );
 const WORKSPACES: Sql = sql!((client!("w.id IN ")) (ids 3));
 const ACTIVITY: Sql = sql!(
@@ -48,6 +51,10 @@ const COUNTS: &str = "SELECT count(*) AS clients, CAST(coalesce(sum(accounts), 0
 pub struct ClientsWanted {
     /// In the name, or the whole of the customer's id.
     pub text: Option<String>,
+    /// With an account on this network.
+    pub platform: Option<Platform>,
+    /// Only those with an account to reconnect.
+    pub only_trouble: bool,
     /// The last one of the page before, and whether it had an account to reconnect.
     pub after: Option<(bool, Uuid)>,
     pub limit: u32,
@@ -149,6 +156,8 @@ async fn page(reader: &mut Reader, app_id: Uuid, wanted: &ClientsWanted) -> Stor
         .bind(trouble)
         .bind(after)
         .bind(i64::from(wanted.limit))
+        .bind(wanted.platform.map(Platform::as_str))
+        .bind(i64::from(wanted.only_trouble))
         .fetch_all(c)
         .await)?)
 }

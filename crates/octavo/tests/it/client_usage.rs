@@ -174,6 +174,16 @@ async fn the_developer_sees_which_clients_need_attention() {
         let page = clients(developer, "").await;
         assert_eq!(names(&page), ["cust_1", "cust_5", "cust_4", "cust_3", "cust_2"], "trouble first, then the newest");
         assert_eq!((&page["clients"], &page["accounts"], &page["needReconnecting"]), (&json!(5), &json!(1), &json!(1)));
+        for (query, found) in [
+            ("?needsReconnecting=true", vec!["cust_1"]),
+            ("?needsReconnecting=true&limit=1", vec!["cust_1"]),
+            ("?platform=TELEGRAM", vec!["cust_1"]),
+            ("?platform=THREADS", vec![]),
+            ("?platform=TELEGRAM&search=cust_2", vec![]),
+        ] {
+            let page = clients(developer, query).await;
+            assert_eq!((names(&page), &page["nextCursor"]), (found, &Value::Null), "{query}");
+        }
         let shown = &page["items"][0];
         assert_eq!(shown["accounts"][0]["health"]["state"], "RECONNECT", "{shown}");
         assert_eq!((&shown["postsWaiting"], &shown["connectLink"]["id"]), (&json!(1), &link["id"]));

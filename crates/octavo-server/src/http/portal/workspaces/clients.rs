@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::Json;
 use axum::extract::State;
 use jiff::Timestamp;
-use octavo_domain::Kind;
+use octavo_domain::{Kind, Platform};
 use octavo_domain::client_limits::Month;
 use octavo_domain::time::iso;
 use octavo_store::apps::App;
@@ -27,11 +27,17 @@ use crate::http::extract::owned::Owned;
 use crate::http::public::accounts::AccountBody;
 
 #[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct ClientsQuery {
     /// Returns only the clients whose name has this text, and the one with this `externalId`.
     #[param(max_length = 255)]
     search: Option<String>,
+    /// Returns only the clients with an account on this network.
+    #[param(value_type = Option<Platform>)]
+    platform: Option<String>,
+    /// True returns only the clients with an account to reconnect.
+    needs_reconnecting: Option<bool>,
     /// 1 to 100; default 20.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
@@ -101,14 +107,20 @@ pub async fn list_clients(
     Query(query): Query<ClientsQuery>,
 ) -> ApiResult<Json<ClientPage>> {
     let cursors = "Send the nextCursor of the previous page, unchanged.";
-    let (text, after, limit) = query.check(|query, problems| {
-        let text = problems.text_to("search", query.search.as_deref(), MAX_EXTERNAL_ID);
-        let after = problems.parse("cursor", query.cursor.as_deref(), parse_cursor, cursors);
-        Some((text, after, problems.page_size("limit", query.limit)))
+    let wanted = query.check(|query, problems| {
+        Some(ClientsWanted {
+            text: problems.text_to("search", query.search.as_deref(), MAX_EXTERNAL_ID),
+            platform: problems.parse_as("platform", query.platform.as_deref()),
+            only_trouble: query.needs_reconnecting.unwrap_or(false),
+            after: problems.parse("cursor", query.cursor.as_deref(), parse_cursor, cursors),
+            limit: problems.page_size("limit", query.limit),
+        })
     })?;
+    let limit = wanted.limit;
     let (store, now) = (state.store.workspaces(), state.clock.now());
     let owner = ClientOwner { app_id: app.id, role: caller.role };
-    let wanted = ClientsWanted { text, after, limit: limit + 1 };
+    // One more tells whether there is a page behind this one.
+    let wanted = ClientsWanted { limit: limit + 1, ..wanted };
     let mut rows = store.list_client_rows(owner, &wanted, now).await?;
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
