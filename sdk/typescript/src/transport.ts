@@ -1,0 +1,147 @@
+import { ConnectionError, OctavoError, TimeoutError, toError } from "./errors.ts";
+import { retry } from "./retry.ts";
+
+export interface OctavoOptions {
+  /** A key, `oct_key_…`, or an access token. A function is called for each request: return a fresh token. */
+  apiKey: string | (() => string | Promise<string>);
+  /** The address of the Octavo server, such as `https://octavo.example.com`. */
+  baseUrl: string;
+  /** The client ID of the application that an access token was issued to. A key needs none. */
+  clientId?: string;
+  /** The client workspace to act in, `wsp_…`. */
+  workspace?: string;
+  /** How long an attempt may take, in milliseconds. The default is 60,000. */
+  timeout?: number;
+  /** How often a call that failed for a passing reason is sent again. The default is 2. */
+  maxRetries?: number;
+  /** Sends the requests in place of the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** Ends the call: it rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** In place of the client's own. */
+  timeout?: number;
+  /** In place of the client's own. */
+  maxRetries?: number;
+  /** In place of the client's own. */
+  workspace?: string;
+  /** Names the operation, so that it happens once, even across restarts of your program. The default is random. */
+  idempotencyKey?: string;
+}
+
+export interface Content {
+  /** A value for JSON, or what to send under `contentType`. */
+  body?: unknown;
+  contentType?: string;
+  query?: object;
+  /** The `prefer` header. */
+  prefer?: string;
+}
+
+export interface Answer {
+  headers: Headers;
+  text: string;
+}
+
+export class Transport {
+  readonly #options: OctavoOptions;
+
+  constructor(options: OctavoOptions) {
+    this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
+  }
+
+  get maxRetries(): number {
+    return this.#options.maxRetries ?? 2;
+  }
+
+  /** Undefined when requests go by the global `fetch`. */
+  get fetch(): typeof fetch | undefined {
+    return this.#options.fetch;
+  }
+
+  /** Sends a call of the API. It is repeated only where that can't make anything happen twice. */
+  async send(method: string, path: string, content: Content, options: CallOptions = {}): Promise<Answer> {
+    const url = this.#options.baseUrl + path + toQuery(content.query);
+    const headers = this.#headers(method, content, options);
+    const { body } = content;
+    const sent = content.contentType ? (body as BodyInit) : body === undefined ? body : JSON.stringify(body);
+    const timeout = options.timeout ?? this.#options.timeout ?? 60_000;
+    // Every POST has an idempotency key.
+    const isRepeatable = method === "GET" || method === "POST";
+    return retry(
+      async () => {
+        headers.authorization = `Bearer ${await this.#key()}`;
+        return this.exchange(url, { method, headers, body: sent, signal: options.signal }, timeout);
+      },
+      ({ status = 0 }) => status === 429 || status === 503 || (isRepeatable && [0, 502, 504].includes(status)),
+      options.maxRetries ?? this.maxRetries,
+      options.signal,
+    );
+  }
+
+  /** One request, and its whole answer. */
+  async exchange(url: string, init: RequestInit, timeout?: number): Promise<Answer> {
+    const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
+    const { signal } = init;
+    const signals = [signal, late].filter((each) => !!each);
+    const { fetch: send = fetch } = this;
+    let response: Response;
+    let text: string;
+    try {
+      response = await send(url, { ...init, signal: AbortSignal.any(signals) });
+      text = await response.text();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (late?.aborted) throw new TimeoutError(`Octavo did not answer within ${timeout} ms.`, { cause });
+      throw new ConnectionError(`Octavo could not be reached: ${reasonOf(cause)}`, { cause });
+    }
+    if (!response.ok) throw toError(response, text);
+    return { headers: response.headers, text };
+  }
+
+  #key(): string | Promise<string> {
+    const { apiKey } = this.#options;
+    return typeof apiKey === "string" ? apiKey : apiKey();
+  }
+
+  #headers(method: string, { body, contentType, prefer }: Content, options: CallOptions): Record<string, string> {
+    const { clientId } = this.#options;
+    const workspace = options.workspace ?? this.#options.workspace;
+    return {
+      ...(clientId && { "x-api-key": clientId }),
+      ...(workspace && { "x-octavo-workspace": workspace }),
+      ...(body !== undefined && { "content-type": contentType ?? "application/json" }),
+      ...(prefer && { prefer }),
+      ...(method === "POST" && { "idempotency-key": options.idempotencyKey ?? randomKey() }),
+    };
+  }
+}
+
+/** The value of an answer; undefined when it has no content. */
+export function valueOf<T>({ text, headers }: Answer): T {
+  if (!text) return undefined as T;
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    const type = headers.get("content-type");
+    throw new OctavoError(`The answer is not JSON but ${type}. Is baseUrl the address of Octavo?`, { cause });
+  }
+}
+
+function toQuery(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
+}
+
+/** `crypto.randomUUID` is missing on pages that were loaded over http. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Node says only "fetch failed", and why in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return (cause as Error | undefined)?.message || message;
+}
