@@ -1,8 +1,5 @@
 import type { ErrorCode, ErrorDetail, Schedule } from "./generated/types.gen.ts";
 
-/** A problem with one field of the request. */
-export type { ErrorDetail as Finding };
-
 interface ErrorParts {
   status?: number;
   code?: ErrorCode;

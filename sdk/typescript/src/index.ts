@@ -2,7 +2,6 @@ export {
   AuthenticationError,
   ConflictError,
   ConnectionError,
-  type Finding,
   NotFoundError,
   OctavoError,
   PermissionError,

@@ -3,18 +3,13 @@ import { Media } from "./media.ts";
 import { Posts } from "./posts.ts";
 import { type OctavoOptions, Transport } from "./transport.ts";
 
-/**
- * A client of the Octavo API.
- *
- *     const octavo = new Octavo({ apiKey: process.env.OCTAVO_KEY, baseUrl: process.env.OCTAVO_URL });
- */
+/** A client of the Octavo API, with a property for each resource. */
 export class Octavo extends Resources {
   override readonly media: Media;
   override readonly posts: Posts;
   readonly #options: OctavoOptions;
 
-  constructor(options: OctavoOptions) {
-    if (!options.apiKey || !options.baseUrl) throw new TypeError("Octavo needs an apiKey and a baseUrl.");
+  constructor(options: OctavoOptions = {}) {
     const transport = new Transport(options);
     super(transport);
     this.media = new Media(transport);

@@ -2,10 +2,13 @@ import { ConnectionError, OctavoError, TimeoutError, toError } from "./errors.ts
 import { retry } from "./retry.ts";
 
 export interface OctavoOptions {
-  /** A key, `oct_key_…`, or an access token. A function is called for each request: return a fresh token. */
-  apiKey: string | (() => string | Promise<string>);
-  /** The address of the Octavo server, such as `https://octavo.example.com`. */
-  baseUrl: string;
+  /**
+   * A key, `oct_key_…`, or an access token. A function is called for each request: return a fresh token. The default is
+   * the environment variable `OCTAVO_KEY`.
+   */
+  apiKey?: string | (() => string | Promise<string>);
+  /** The address of the server, such as `https://octavo.example.com`. The default is `OCTAVO_URL`. */
+  baseUrl?: string;
   /** The client ID of the application that an access token was issued to. A key needs none. */
   clientId?: string;
   /** The client workspace to act in, `wsp_…`. */
@@ -47,9 +50,17 @@ export interface Answer {
 
 export class Transport {
   readonly #options: OctavoOptions;
+  readonly #apiKey: NonNullable<OctavoOptions["apiKey"]>;
+  readonly #baseUrl: string;
 
   constructor(options: OctavoOptions) {
-    this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
+    const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+    const { apiKey = process?.env.OCTAVO_KEY, baseUrl = process?.env.OCTAVO_URL } = options;
+    if (!apiKey) throw new TypeError("Octavo needs an apiKey: pass it, or set OCTAVO_KEY.");
+    if (!baseUrl) throw new TypeError("Octavo needs a baseUrl: pass it, or set OCTAVO_URL.");
+    this.#options = options;
+    this.#apiKey = apiKey;
+    this.#baseUrl = baseUrl.replace(/\/+$/, "");
   }
 
   get maxRetries(): number {
@@ -63,7 +74,7 @@ export class Transport {
 
   /** Sends a call of the API. It is repeated only where that can't make anything happen twice. */
   async send(method: string, path: string, content: Content, options: CallOptions = {}): Promise<Answer> {
-    const url = this.#options.baseUrl + path + toQuery(content.query);
+    const url = this.#baseUrl + path + toQuery(content.query);
     const headers = this.#headers(method, content, options);
     const { body } = content;
     const sent = content.contentType ? (body as BodyInit) : body === undefined ? body : JSON.stringify(body);
@@ -102,8 +113,7 @@ export class Transport {
   }
 
   #key(): string | Promise<string> {
-    const { apiKey } = this.#options;
-    return typeof apiKey === "string" ? apiKey : apiKey();
+    return typeof this.#apiKey === "string" ? this.#apiKey : this.#apiKey();
   }
 
   #headers(method: string, { body, contentType, prefer }: Content, options: CallOptions): Record<string, string> {

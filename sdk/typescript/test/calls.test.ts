@@ -31,13 +31,17 @@ test("every operation of the description has a method", async () => {
   assert.deepEqual(missing, []);
 });
 
+async function errorOf(call: Promise<unknown>): Promise<OctavoError> {
+  const error = await call.then(
+    () => assert.fail("it succeeded"),
+    (each: unknown) => each,
+  );
+  assert.ok(error instanceof OctavoError);
+  return error;
+}
+
 test("each kind of error has a class", async () => {
   const { octavo, origin, key } = world();
-  const errorOf = (call: Promise<unknown>) =>
-    call.then(
-      () => assert.fail("it succeeded"),
-      (error: OctavoError) => error,
-    );
 
   const absent = await errorOf(octavo.posts.get("sch_00000000000000000000000000000000"));
   assert.ok(absent instanceof NotFoundError && absent instanceof OctavoError);
@@ -101,6 +105,8 @@ test("numbered pages are read as well: deliveries of a webhook", async () => {
   await octavo.webhooks.delete(hook.id);
 });
 
+const ids = (accounts: { id: number }[]) => accounts.map(({ id }) => id);
+
 test("a client acts in the workspace of a customer", async () => {
   const { octavo } = world();
   const customer = await octavo.workspaces.create({ name: "Fernhill Orchard", kind: "CLIENT", externalId: "orchard" });
@@ -108,7 +114,6 @@ test("a client acts in the workspace of a customer", async () => {
   const { accountId, publications } = await onBluesky(orchard, "From the orchard");
   const done = await orchard.posts.waitFor(await orchard.posts.create({ publications }));
   assert.equal(done.publications[0]?.accountId, accountId);
-  const ids = (accounts: { id: number }[]) => accounts.map(({ id }) => id);
   assert.deepEqual(ids(await orchard.accounts.list()), [accountId]);
   assert.deepEqual(ids(await octavo.accounts.list({ workspace: customer.id })), [accountId]);
   assert.ok(!ids(await octavo.accounts.list()).includes(accountId));
@@ -130,13 +135,15 @@ test("an access token is fetched for each request, and names its application", a
   assert.equal(exchanges[0]?.headers["x-api-key"], clientId);
 });
 
+/** As a server that never answers. */
+const stuck: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const signal = init?.signal;
+    if (signal?.aborted) reject(signal.reason as Error);
+    signal?.addEventListener("abort", () => reject(signal.reason as Error));
+  });
+
 test("a signal and a timeout end a call", async () => {
-  const stuck: typeof fetch = (_, init) =>
-    new Promise((_resolve, reject) => {
-      const { signal } = init ?? {};
-      if (signal?.aborted) reject(signal.reason as Error);
-      signal?.addEventListener("abort", () => reject(signal.reason as Error));
-    });
   const { octavo, exchanges } = recorded(world(), { maxRetries: 0 }, stuck);
   await assert.rejects(octavo.accounts.list({ timeout: 1 }), TimeoutError);
   await assert.rejects(octavo.accounts.list({ signal: AbortSignal.abort() }), { name: "AbortError" });

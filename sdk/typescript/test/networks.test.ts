@@ -101,12 +101,14 @@ test("waitFor ends at its timeout, by its signal, and when the post is cancelled
   await assert.rejects(octavo.posts.waitFor(id), /The post is CANCELLED\./);
 });
 
+/** As a proxy that removes the header. */
+const withoutPrefer: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.delete("prefer");
+  return fetch(url, { ...init, headers });
+};
+
 test("a post is returned also where the answer has no body", async () => {
-  const withoutPrefer: typeof fetch = (url, init) => {
-    const headers = new Headers(init?.headers);
-    headers.delete("prefer");
-    return fetch(url, { ...init, headers });
-  };
   const { octavo, exchanges } = recorded(world(), {}, withoutPrefer);
   const post = await onBluesky(octavo, "Without a body");
   const created = await octavo.posts.create(post);
