@@ -26,20 +26,20 @@ export interface UploadOptions extends CallOptions {
 export class Media extends GeneratedMedia {
   /**
    * Uploads a file; `path` of the result goes into `attachmentPaths`. The file is sent straight to the media store. If
-   * the connection is lost, the upload resumes: what had arrived is kept, and there is never a second file. The same
+   * the connection is lost, it is sent again, unless it had arrived, and there is never a second file. The same
    * `idempotencyKey` resumes an upload of an earlier run of your program.
    */
   async upload(source: UploadSource, options: UploadOptions = {}): Promise<Uploaded> {
     const file = await open(source, options);
-    const { filename, contentType, size } = file;
-    const wanted = { filename, contentType, sizeBytes: size };
-    const promise = await this.transport.send("POST", "/v1/media/upload/urls", { body: wanted }, options);
+    const { signal, timeout, maxRetries, workspace, idempotencyKey, onProgress } = options;
+    const call = { signal, timeout, maxRetries, workspace };
+    const body = { filename: file.filename, contentType: file.contentType, sizeBytes: file.size };
+    const promise = await this.transport.send("POST", "/v1/media/upload/urls", { body }, { ...call, idempotencyKey });
     const { url, key, headers } = valueOf<UploadUrl>(promise);
-    const confirm = () => this.confirmUpload({ key }, { ...options, idempotencyKey: undefined });
+    const confirm = () => this.confirmUpload({ key }, call);
 
     // The file may be there already: put by an attempt whose answer was lost, or by an earlier run.
     let mayBeThere = promise.headers.has("idempotent-replayed");
-    const { signal, timeout, maxRetries = this.transport.maxRetries } = options;
     const uploaded = await retry(
       async () => {
         if (mayBeThere) {
@@ -47,13 +47,12 @@ export class Media extends GeneratedMedia {
           if (found) return found;
         }
         mayBeThere = true;
-        const { onProgress } = options;
-        const report = onProgress && ((sent: number) => onProgress({ sent, total: size }));
+        const report = onProgress && ((sent: number) => onProgress({ sent, total: file.size }));
         await put(this.transport, url, { headers: { ...headers }, body: file.body(), report, signal, timeout });
         return undefined;
       },
       ({ status = 503 }) => file.isRepeatable && (status === 429 || status >= 500),
-      maxRetries,
+      maxRetries ?? this.transport.maxRetries,
       signal,
     );
     return uploaded ?? confirm();

@@ -22,7 +22,8 @@ export class Posts extends GeneratedPosts {
 
   /** Checks a post with all rules of its networks. Nothing is stored. `POST /v1/posts?validateOnly=true` */
   check(body: PostSchedule, options?: CallOptions): Promise<Report> {
-    return this.call("POST", "/v1/posts", { body, query: { validateOnly: true } }, options);
+    const query = { validateOnly: true };
+    return this.call("POST", "/v1/posts", { body }, { ...options, ...query });
   }
 
   /**

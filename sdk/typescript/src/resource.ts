@@ -16,8 +16,8 @@ export class Resource {
   }
 
   /** @internal */
-  protected pages<T, P>(address: string, paging: Paging, query?: object, options?: CallOptions): Pages<T, P> {
-    const load = (more: object) => this.call<P>("GET", address, { query: { ...query, ...more } }, options);
+  protected pages<T, P>(address: string, paging: Paging, options?: CallOptions): Pages<T, P> {
+    const load = (more: object) => this.call<P>("GET", address, {}, { ...options, ...more });
     return new Pages(load, paging);
   }
 }

@@ -34,11 +34,13 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
+/** The options of a call that has query parameters. */
+export type Query<Data extends { query?: object }> = CallOptions & NonNullable<Data["query"]>;
+
 export interface Content {
   /** A value for JSON, or what to send under `contentType`. */
   body?: unknown;
   contentType?: string;
-  query?: object;
   /** The `prefer` header. */
   prefer?: string;
 }
@@ -74,21 +76,22 @@ export class Transport {
 
   /** Sends a call of the API. It is repeated only where that can't make anything happen twice. */
   async send(method: string, path: string, content: Content, options: CallOptions = {}): Promise<Answer> {
-    const url = this.#baseUrl + path + toQuery(content.query);
-    const headers = this.#headers(method, content, options);
+    const { signal, timeout, maxRetries = this.maxRetries, workspace, idempotencyKey, ...query } = options;
+    const url = this.#baseUrl + path + toQuery(query);
+    const headers = this.#headers(method, content, { workspace, idempotencyKey });
     const { body } = content;
     const sent = content.contentType ? (body as BodyInit) : body === undefined ? body : JSON.stringify(body);
-    const timeout = options.timeout ?? this.#options.timeout ?? 60_000;
     // Every POST has an idempotency key.
     const isRepeatable = method === "GET" || method === "POST";
     return retry(
       async () => {
         headers.authorization = `Bearer ${await this.#key()}`;
-        return this.exchange(url, { method, headers, body: sent, signal: options.signal }, timeout);
+        const init = { method, headers, body: sent, signal };
+        return this.exchange(url, init, timeout ?? this.#options.timeout ?? 60_000);
       },
       ({ status = 0 }) => status === 429 || status === 503 || (isRepeatable && [0, 502, 504].includes(status)),
-      options.maxRetries ?? this.maxRetries,
-      options.signal,
+      maxRetries,
+      signal,
     );
   }
 
@@ -140,7 +143,7 @@ export function valueOf<T>({ text, headers }: Answer): T {
   }
 }
 
-function toQuery(query: object = {}): string {
+function toQuery(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }

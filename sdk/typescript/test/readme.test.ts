@@ -52,6 +52,11 @@ test("every sample has a test", () => {
   assert.deepEqual([...samples.keys()].toSorted(), [...Object.keys(printed), "Install", "Webhooks"].toSorted());
 });
 
+test("every resource of the client is named", () => {
+  const missing = Object.keys(world().octavo).filter((name) => !new RegExp(`[.\`]${name}\``).test(readme));
+  assert.deepEqual(missing, []);
+});
+
 for (const [name, expected] of Object.entries(printed)) {
   test(`the sample of "${name}" does its job`, async () => {
     const { status, output } = await run("node", [fileOf(name)], folder, environment);
