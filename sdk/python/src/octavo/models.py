@@ -1,0 +1,3 @@
+"""Everything that the API sends and accepts."""
+
+from ._generated.models import *  # noqa: F403
