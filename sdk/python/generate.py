@@ -112,7 +112,7 @@ def prepare(description: dict[str, Any]) -> dict[str, str]:
     """Leaves what an application can call, and adds the events. Returns the class of each type of event."""
     schemas = description["components"]["schemas"]
     operations = list(keep_operations(description))
-    events = add_events(description.pop("webhooks"), schemas)
+    events = add_events(description)
     sent = reachable([operation.get("requestBody") for operation in operations], schemas)
     for name, schema in schemas.items():
         give_default_type(schema)
@@ -129,7 +129,7 @@ def prepare(description: dict[str, Any]) -> dict[str, str]:
     del schemas["PlatformSettings"]["discriminator"]
     roots = [operations, *({"$ref": f"{COMPONENT}{name}"} for name in ("ErrorBody", *events.values()))]
     wanted = reachable(roots, schemas)
-    description["components"]["schemas"] = {name: schema for name, schema in schemas.items() if name in wanted}
+    description["components"] = {"schemas": {name: schema for name, schema in schemas.items() if name in wanted}}
     return events
 
 
@@ -141,10 +141,12 @@ def keep_operations(description: dict[str, Any]) -> Iterator[dict[str, Any]]:
             if not is_for_applications(operation):
                 del operations[method]
                 continue
-            answers = operation["responses"].items()
-            operation["responses"] = {status: answer for status, answer in answers if status.startswith("2")}
+            answers = {status: answer for status, answer in operation["responses"].items() if status.startswith("2")}
+            operation["responses"] = {status: resolved(answer, description) for status, answer in answers.items()}
             parameters = (resolved(parameter, description) for parameter in operation.get("parameters", []))
             operation["parameters"] = [it for it in parameters if it["name"] not in HEADERS_OF_THE_CORE]
+            if "requestBody" in operation:
+                operation["requestBody"] = resolved(operation["requestBody"], description)
             yield operation
 
 
@@ -167,21 +169,27 @@ def resolved(value: dict[str, Any], description: dict[str, Any]) -> dict[str, An
     return found
 
 
-def add_events(webhooks: dict[str, Any], schemas: dict[str, Any]) -> dict[str, str]:
+def add_events(description: dict[str, Any]) -> dict[str, str]:
     """One schema for the events that have the same data."""
-    events: dict[str, str] = {}
-    for event_type, operation in webhooks.items():
-        content = operation["post"]["requestBody"]["content"]["application/json"]
-        body = resolved(content["schema"], {"components": {"schemas": schemas}})
-        data = body["properties"]["data"]["$ref"].removeprefix(COMPONENT)
+    schemas, events = description["components"]["schemas"], dict[str, str]()
+    for event_type, operation in description.pop("webhooks").items():
+        body = operation["post"]["requestBody"]["content"]["application/json"]["schema"]
+        properties = {name: value for part in parts(body, description) for name, value in part["properties"].items()}
+        required = [name for part in parts(body, description) for name in part.get("required", [])]
+        data = properties["data"]["$ref"].removeprefix(COMPONENT)
         name = re.sub("(Event)?(Data|Facts)$", "", data) + "Event"
-        if name not in events.values():
-            type_ = {"type": "string", "description": "The event's type.", "enum": []}
-            properties = {**body["properties"], "type": type_}
-            schemas[name] = {**body, "description": f"An event with the data of {data}.", "properties": properties}
-        schemas[name]["properties"]["type"]["enum"].append(event_type)
+        properties["type"] = {"type": "string", "description": "The event's type.", "enum": []}
+        body = {"type": "object", "description": f"An event with the data of {data}."}
+        event = schemas.setdefault(name, {**body, "required": required, "properties": properties})
+        event["properties"]["type"]["enum"].append(event_type)
         events[event_type] = name
     return events
+
+
+def parts(schema: dict[str, Any], description: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a schema is composed of."""
+    schema = resolved(schema, description)
+    return [part for it in schema["allOf"] for part in parts(it, description)] if "allOf" in schema else [schema]
 
 
 def give_default_type(schema: dict[str, Any]) -> None:

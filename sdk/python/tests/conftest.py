@@ -33,7 +33,7 @@ def developer(server: OctavoServer) -> Developer:
 
 @pytest.fixture(scope="session")
 def key(developer: Developer) -> str:
-    return developer.create_key("api", "workspaces.write")
+    return developer.create_key("api workspaces.write")
 
 
 @pytest.fixture(params=["blocking", "asyncio"])

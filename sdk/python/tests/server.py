@@ -7,9 +7,7 @@ import socket
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any
 
-import httpx
 from proxy import Proxy
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -39,6 +37,7 @@ class OctavoServer:
         retry = ["--retry", "100", "--retry-delay", "0", "--retry-connrefused", "--retry-max-time", "60"]
         ready = subprocess.run(["curl", "-sf", *retry, url], capture_output=True, check=False)
         if ready.returncode:
+            self.process.terminate()
             self.log.seek(0)
             raise AssertionError(f"{BINARY} did not start: {self.log.read()}")
 
@@ -62,19 +61,12 @@ class Developer:
         self.server, self.email = server, email
         server.command("user", "add", email, stdin="correct horse battery staple 9\n")
         options = ["--owner", email, "--name", "SDK", "--callback", "https://app.example/cb", "--json"]
-        app = json.loads(server.command("app", "create", *options))
-        self.app_id, self.client_id = app["appId"], app["clientId"]
+        self.client_id: str = json.loads(server.command("app", "create", *options))["clientId"]
 
-    def create_key(self, *scopes: str, **limits: Any) -> str:
+    def create_key(self, scope: str = "api", *limits: str) -> str:
         """A key of the application."""
-        token = self.issue_token("octavo-portal", "api apps.read apps.write")
-        answer = httpx.post(
-            f"{self.server.url}/v1/keys",
-            headers={"authorization": f"Bearer {token}"},
-            json={"name": "SDK", "appId": self.app_id, "scopes": scopes or ("api",), **limits},
-        )
-        assert answer.is_success, answer.text
-        return str(answer.json()["secret"])
+        options = ["--app", self.client_id, "--user", self.email, "--name", "SDK", "--scope", scope, *limits]
+        return self.server.command("key", "create", *options).strip()
 
     def issue_token(self, client_id: str, scope: str) -> str:
         options = ["--app", client_id, "--user", self.email, "--scope", scope]

@@ -57,7 +57,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def environment(server: OctavoServer) -> Mapping[str, str]:
     """Of a developer who has one connected account and one post."""
-    key = Developer(server, "mara@example.com").create_key("api", "workspaces.write")
+    key = Developer(server, "mara@example.com").create_key("api workspaces.write")
     with Octavo(key, server.url) as client:
         account = client.sandbox.connect(platform="BLUE_SKY")
         client.posts.wait_for(client.posts.create(bluesky(account, "Before the samples")).id)

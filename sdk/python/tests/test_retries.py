@@ -109,7 +109,7 @@ def test_without_retries_the_error_says_how_long_to_wait(
 
 
 def test_a_long_wait_is_left_to_the_caller(connect: Connect, developer: Developer, server: OctavoServer) -> None:
-    client = connect(developer.create_key(postsPerDay=1))
+    client = connect(developer.create_key("api", "--posts-per-day", "1"))
     account = client.sandbox.connect(platform="BLUE_SKY")
     client.posts.create(bluesky(account, "Today's"))
     before = len(server.proxy.seen("POST /v1/posts"))
