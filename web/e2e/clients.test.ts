@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { choose } from "./harness/account-row.ts";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
+import { assertFitting } from "./harness/fitting.ts";
 import { visit } from "./harness/places.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { story } from "./harness/story.ts";
@@ -24,7 +25,7 @@ step("the application's card leads to its clients, of which there are none", asy
   await page.getByText("Let your customers connect their own accounts").waitFor();
   await page.getByRole("link", { name: "The same with the API" }).waitFor();
   address = new URL(page.url()).pathname;
-  await assertFitting();
+  await assertFitting(page);
 });
 
 step("a client is created once for each externalId", async () => {
@@ -36,7 +37,7 @@ step("a client is created once for each externalId", async () => {
   await fill("Calloway Bakery again", "shop_1042");
   await page.getByText("There is already a client with this externalId").waitFor();
   await page.getByRole("button", { name: "Open Calloway Bakery" }).waitFor();
-  await assertFitting();
+  await assertFitting(page);
   await page.keyboard.press("Escape");
   await create("", "");
   await page.getByRole("dialog").getByRole("alert").first().waitFor();
@@ -59,11 +60,11 @@ step("a connect link is shown once, and can be withdrawn", async () => {
     () => dialog.getByLabel("Then back to").getByRole("option").allInnerTexts(),
     ["publisher.fernhill.example", "Octavo’s own last page"],
   );
-  await assertFitting();
+  await assertFitting(page);
   await dialog.getByRole("button", { name: "Create connect link" }).click();
   await dialog.getByText(/^http.*\/connect\//).waitFor();
   await dialog.getByRole("link", { name: "Write an e-mail" }).waitFor();
-  await assertFitting();
+  await assertFitting(page);
   await dialog.getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("The connect link for Merrow Mill was withdrawn.").waitFor();
   await line("Merrow Mill").getByText("No open link").waitFor();
@@ -81,7 +82,7 @@ step("a customer connects an account by a link, and the line shows it", async ()
   await bakery.getByRole("img", { name: "Threads" }).waitFor();
   await bakery.getByText("Healthy").waitFor();
   await page.getByText("2 client workspaces with 1 account.").waitFor();
-  await assertFitting();
+  await assertFitting(page);
 });
 
 step("the search finds a name or an externalId, and Enter opens the client", async () => {
@@ -107,7 +108,7 @@ step("in a client workspace the header says so, and hides what it does not have"
   await page.getByRole("list", { name: "Connected accounts" }).getByText("Threads").first().waitFor();
   const entries = page.getByRole("navigation", { name: "Portal" }).getByRole("link");
   await eventually(() => entries.allInnerTexts(), ["Overview", "Posts", "Accounts", "Settings"]);
-  await assertFitting();
+  await assertFitting(page);
   for (const entry of ["Overview", "Settings"]) {
     await visit(page, entry);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -146,7 +147,7 @@ step("an account that needs reconnecting comes first, and its link is for this a
   await bakery.getByRole("button", { name: "Create connect link" }).click();
   await eventually(() => page.getByRole("radio", { name: "Reconnect Threads" }).isChecked(), true);
   await page.getByText("accepts only this Threads account").waitFor();
-  await assertFitting();
+  await assertFitting(page);
   await connectThreads(await linkOf());
   await page.reload();
   await line("Calloway Bakery").getByText("Healthy").waitFor();
@@ -160,7 +161,7 @@ step("a client is renamed, and deleted once its name was typed", async () => {
   await choose(line("Merrow Mill and Sons"), "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete Merrow Mill and Sons" });
   await dialog.getByText("What is published stays on the networks.").waitFor();
-  await assertFitting();
+  await assertFitting(page);
   await dialog.getByLabel("Type Merrow Mill and Sons to confirm").fill("merrow mill and sons");
   await dialog.getByRole("button", { name: "Delete client" }).click();
   await page.getByText("Merrow Mill and Sons was deleted.").waitFor();
@@ -230,17 +231,4 @@ async function publish(text: string, status: string): Promise<void> {
 
 function focused(): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent?.trim());
-}
-
-/** The present state is accessible and no wider than the window, on a desktop and on a phone. */
-async function assertFitting(): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await eventually(
-      () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-      true,
-      `${page.url()} at ${width} px`,
-    );
-    await assertAccessible(page);
-  }
 }

@@ -13,6 +13,7 @@ import { Receiver } from "./harness/receiver.ts";
 import { pictures, shoot } from "./harness/pictures.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { shootApprovals, shootConsent } from "./screenshot-approvals.ts";
+import { shootClients } from "./screenshot-clients.ts";
 import { shootEmpty, shootOutcomes, shootTroubles } from "./screenshot-states.ts";
 
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
@@ -40,6 +41,7 @@ try {
   await shootPalette(page);
   await shootOutcomes(page, octavo);
   await shootApprovals(page, octavo);
+  await shootClients(page, octavo);
   await shootTroubles(page, octavo.origin);
 } finally {
   await browser.close();

@@ -15,6 +15,7 @@ export type AuditEntry = SuccessResponseJSON<paths["/v1/audit"]["get"]>["items"]
 export type AuditAction = AuditEntry["action"];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type ClientPage = SuccessResponseJSON<paths["/v1/apps/{id}/clients"]["get"]>;
+export type Usage = SuccessResponseJSON<paths["/v1/usage"]["get"]>["items"][number];
 export type Client = ClientPage["items"][number];
 export type ConnectLink = SuccessResponseJSON<paths["/v1/connect-links"]["post"]>;
 export type Key = SuccessResponseJSON<paths["/v1/keys"]["get"]>[number];

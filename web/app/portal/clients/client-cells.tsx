@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icons";
 import { NetworkIcon } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { useTimeZone } from "~/portal/data/time-zone";
-import { dayWords, endWords, networksOf, networksText, worstHealth } from "./client-words";
+import { costWords, dayWords, endWords, limitWords, networksOf, networksText, worstHealth } from "./client-words";
 
 export function AccountsCell({ accounts }: { accounts: readonly Account[] }) {
   const networks = networksOf(accounts);
@@ -33,8 +33,9 @@ interface CellProps {
   now: Date;
 }
 
-/** The worst account in words; and the open connect link, which may change that. */
-export function HealthCell({ client: { accounts, connectLink }, now }: CellProps) {
+/** The worst account in words; and the open connect link, which may change that. Then the limit that stops posts. */
+export function HealthCell({ client, now }: CellProps) {
+  const { accounts, connectLink } = client;
   const zone = useTimeZone();
   return (
     <div className="client-cell">
@@ -48,8 +49,23 @@ export function HealthCell({ client: { accounts, connectLink }, now }: CellProps
           </p>
         )}
         {!connectLink && accounts.length === 0 && <p className="muted">No open link</p>}
+        <LimitNote client={client} />
       </div>
     </div>
+  );
+}
+
+function LimitNote({ client }: Pick<CellProps, "client">) {
+  const words = limitWords(client);
+  if (!words) return null;
+  return (
+    <>
+      <p className="tone pending client-health">
+        <Icon name="question" />
+        {words.text}
+      </p>
+      <p className="hint">{words.hint}</p>
+    </>
   );
 }
 
@@ -81,6 +97,25 @@ export function LastPostCell({ client: { lastPostTime, postsWaiting }, now }: Ce
           <span className="muted">never</span>
         )}
         {postsWaiting > 0 && <p className="hint">{counted(postsWaiting, "post")} waiting</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Without a charge it names no amount, which would look like a price. */
+export function MonthCell({ client: { postsThisMonth, costsThisMonthUsd } }: Pick<CellProps, "client">) {
+  return (
+    <div className="client-cell tabular">
+      <span className="client-label hint">This month</span>
+      <div>
+        <span className={postsThisMonth === 0 ? "muted" : undefined}>{counted(postsThisMonth, "post")}</span>
+        {costsThisMonthUsd > 0 && (
+          <p className="hint" title="What networks charged">
+            {costWords(costsThisMonthUsd)}
+            <span className="visually-hidden"> charged by networks</span>
+          </p>
+        )}
+        {costsThisMonthUsd === 0 && postsThisMonth > 0 && <p className="hint">no costs</p>}
       </div>
     </div>
   );

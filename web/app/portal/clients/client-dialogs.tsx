@@ -3,10 +3,12 @@ import { ConnectLinkDialog } from "./connect-link-dialog";
 import { DeleteClient } from "./delete-client";
 import { NewClientDialog } from "./new-client-dialog";
 import { RenameClient } from "./rename-client";
+import { UsageDialog } from "./usage-dialog";
 
 export type OpenDialog =
   | { kind: "create"; externalId: string }
   | { kind: "link" | "rename"; client: Pick<Client, "workspace" | "accounts" | "connectLink"> }
+  | { kind: "usage" }
   | { kind: "delete"; id: string };
 
 interface ClientDialogsProps {
@@ -34,6 +36,8 @@ export function ClientDialogs({ appId, app, clients, dialog, onDialog }: ClientD
       return app && <ConnectLinkDialog app={app} client={dialog.client} onClose={onClose} />;
     case "rename":
       return <RenameClient workspace={dialog.client.workspace} onClose={onClose} />;
+    case "usage":
+      return app && <UsageDialog app={app} onClose={onClose} />;
     case "delete": {
       const client = clients.find(({ workspace }) => workspace.id === dialog.id);
       return client && <DeleteClient client={client} onClose={onClose} />;

@@ -1,5 +1,4 @@
 import type { Client } from "~/api/types";
-import { counted } from "~/lib/counted";
 import { may } from "~/lib/roles";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -8,7 +7,7 @@ import { useFocusHandover } from "~/ui/focus";
 import { Menu } from "~/ui/menu";
 import { useWithdrawConnectLink } from "~/portal/data/clients";
 import { enterClient } from "~/portal/data/workspaces";
-import { AccountsCell, HealthCell, LastPostCell } from "./client-cells";
+import { AccountsCell, HealthCell, LastPostCell, MonthCell } from "./client-cells";
 import type { OpenDialog } from "./client-dialogs";
 
 interface ClientRowProps {
@@ -20,7 +19,7 @@ interface ClientRowProps {
 }
 
 export function ClientRow({ appId, client, now, onDialog }: ClientRowProps) {
-  const { workspace, accounts, postsThisMonth, connectLink } = client;
+  const { workspace, accounts, connectLink } = client;
   const withdraw = useWithdrawConnectLink(workspace);
   const frame = useFocusHandover<HTMLLIElement>();
   const mayConnect = may(workspace.role, "PUBLISH");
@@ -30,10 +29,7 @@ export function ClientRow({ appId, client, now, onDialog }: ClientRowProps) {
       <AccountsCell accounts={accounts} />
       <HealthCell client={client} now={now} />
       <LastPostCell client={client} now={now} />
-      <div className="client-cell tabular">
-        <span className="client-label hint">This month</span>
-        <span className={postsThisMonth === 0 ? "muted" : undefined}>{counted(postsThisMonth, "post")}</span>
-      </div>
+      <MonthCell client={client} />
       <div className="button-row">
         {mayConnect && (
           <Button size="small" data-link onClick={() => onDialog({ kind: "link", client })}>

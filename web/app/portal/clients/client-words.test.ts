@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import type { Account } from "~/api/types";
+import type { Account, Client } from "~/api/types";
 import {
+  costWords,
   dayWords,
   deletionSentences,
   endWords,
+  limitWords,
   mailTo,
   networksOf,
   networksText,
@@ -63,6 +65,29 @@ test("days and ends are those of the chosen zone", () => {
   expect(endWords("2025-11-21T23:30:00Z", zone, now)).toBe("22 Nov, 00:30");
 });
 
+test("costs have two decimals, and are never rounded to nothing", () => {
+  expect([0.6, 4.2, 0.015, 0.003, 1234.5].map(costWords)).toEqual([
+    "$0.60",
+    "$4.20",
+    "$0.02",
+    "under $0.01",
+    "$1,234.50",
+  ]);
+});
+
+test.each([
+  [3.99, 5, undefined],
+  [4.2, 5, "$4.20 of $5.00 this month At $5.00, posts with a price are refused; the others go out."],
+  [5, 5, "$5.00 of $5.00 this month Until next month (UTC), posts with a price are refused; the others go out."],
+  [0, 0, undefined],
+  [4.2, null, undefined],
+])("costs of %s with a limit of %s", (costsThisMonthUsd, monthlyUsd, words) => {
+  const workspace = { limits: { monthlyUsd } } as Client["workspace"];
+  const found = limitWords({ workspace, costsThisMonthUsd });
+  expect(found && `${found.text} ${found.hint}`).toBe(words);
+  expect(limitWords({ workspace: { ...workspace, limits: null }, costsThisMonthUsd })).toBeUndefined();
+});
+
 test("a link can reconnect each account that a person has to connect again, the worst first", () => {
   const [ends, broken] = [account("THREADS", "EXPIRING"), account("LINKEDIN", "RECONNECT")];
   expect(reconnectChoices([account("BLUE_SKY"), account("X_TWITTER", "LIMITED")])).toEqual([]);
@@ -93,7 +118,8 @@ test("the mail carries the link as it is", () => {
 });
 
 test("a deletion names what ends and what stays", () => {
-  const stays = "Nobody sees the client’s posts, files and connect links any more, and Octavo removes them later. What is published stays on the networks.";
+  const stays =
+    "Nobody sees the client’s posts, files and connect links any more, and Octavo removes them later. What is published stays on the networks.";
   expect(deletionSentences({ accounts: [], postsWaiting: 0 })).toBe(stays);
   expect(deletionSentences({ accounts: [account("TELEGRAM")], postsWaiting: 2 })).toBe(
     `1 account is disconnected now. 2 waiting posts will not be published. ${stays}`,

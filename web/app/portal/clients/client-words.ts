@@ -64,6 +64,27 @@ export function endWords(instant: string, zone: string, now: Date): string {
   return isSameDay(local, zone, now) ? local.slice(11) : shortMoment(local, now);
 }
 
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** `$0.60`: what networks charged. Amounts that would round to nothing are something. */
+export function costWords(usd: number): string {
+  return usd > 0 && usd < 0.01 ? `under ${dollars.format(0.01)}` : dollars.format(usd);
+}
+
+/** From which share of a limit on it is named. */
+const nearLimit = 0.8;
+
+/** Which part of its costs of a month a client has used, once that is most of it. */
+export function limitWords({ workspace, costsThisMonthUsd: costs }: Pick<Client, "workspace" | "costsThisMonthUsd">) {
+  const limit = workspace.limits?.monthlyUsd ?? undefined;
+  if (limit === undefined || costs === 0 || costs < limit * nearLimit) return undefined;
+  const from = costs < limit ? `At ${costWords(limit)}` : "Until next month (UTC)";
+  return {
+    text: `${costWords(costs)} of ${costWords(limit)} this month`,
+    hint: `${from}, posts with a price are refused; the others go out.`,
+  };
+}
+
 function isSameDay(local: string, zone: string, now: Date): boolean {
   return local.slice(0, 10) === toWallTime(now, zone).slice(0, 10);
 }

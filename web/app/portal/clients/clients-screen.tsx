@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { Client, ClientPage } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { may } from "~/lib/roles";
-import { useSettled } from "~/lib/use-settled";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { PageTitle } from "~/ui/page-title";
@@ -15,6 +14,8 @@ import { useCommands } from "~/portal/data/page-commands";
 import { useRole } from "~/portal/data/workspaces";
 import { useOpenChange } from "~/portal/parts/use-open-change";
 import { ClientDialogs, type OpenDialog } from "./client-dialogs";
+import { useClientFilter } from "./client-filter";
+import { ClientFilters } from "./client-filters";
 import { ClientFinder } from "./client-finder";
 import { ClientList } from "./client-list";
 import { clientKeys } from "./client-keys";
@@ -22,19 +23,14 @@ import { tallySentence } from "./client-words";
 import { NoClients, NothingFound } from "./no-clients";
 import "./clients.css";
 
-/** After the last key, in milliseconds. */
-const pause = 200;
-
 /** Whether the customers' accounts of one application work. */
 export function ClientsScreen() {
   const { id: appId = "" } = useParams();
   const app = useApps().data?.find(({ id }) => id === appId);
   const mayCreate = may(useRole(), "DEVELOP");
   const [dialog, setDialog] = useDialog();
-  const [parameters] = useSearchParams();
-  const [text, setText] = useState(parameters.get("search") ?? "");
-  const search = useSettled(text.trim(), pause);
-  const clients = useClients(appId, search);
+  const { filter, change, text, type } = useClientFilter();
+  const clients = useClients(appId, filter);
   const [first] = clients.data?.pages ?? [];
   const isEmpty = first?.clients === 0;
   const create = (externalId = "") => setDialog({ kind: "create", externalId });
@@ -44,11 +40,17 @@ export function ClientsScreen() {
   return (
     <>
       <Title app={app?.name} tallies={isEmpty ? undefined : first} onCreate={isEmpty ? undefined : onCreate} />
-      {!isEmpty && <ClientFinder appId={appId} text={text} onChange={setText} />}
+      {!isEmpty && (
+        <ClientFilters filter={filter} onFilter={change} onExport={app && (() => setDialog({ kind: "usage" }))}>
+          <ClientFinder appId={appId} text={text} onChange={type} />
+        </ClientFilters>
+      )}
       {clients.isPending && <Skeleton label="Loading clients..." lines={8} />}
       <QueryError query={clients} fallback="Failed to load the clients" />
       {isEmpty && <NoClients onCreate={onCreate} />}
-      {first && !isEmpty && first.items.length === 0 && <NothingFound search={search} onCreate={onCreate} />}
+      {first && !isEmpty && first.items.length === 0 && !clients.isPlaceholderData && (
+        <NothingFound filter={filter} onFilter={change} onCreate={onCreate} />
+      )}
       {first && first.items.length > 0 && <ClientList appId={appId} clients={clients} onDialog={setDialog} />}
       <ClientDialogs appId={appId} app={app} clients={itemsOf(clients)} dialog={dialog} onDialog={setDialog} />
     </>

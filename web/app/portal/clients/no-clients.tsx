@@ -1,4 +1,6 @@
+import type { ClientFilter } from "~/portal/data/clients";
 import { Button } from "~/ui/button";
+import { nothingFound } from "./client-filter";
 
 interface CreateProps {
   /** Undefined for roles that may not create clients. */
@@ -27,12 +29,23 @@ export function NoClients({ onCreate }: CreateProps) {
   );
 }
 
+interface NothingFoundProps extends CreateProps {
+  filter: ClientFilter;
+  onFilter: (change: Partial<ClientFilter>) => void;
+}
+
 /** A search without a result may be for a customer who is not here yet. */
-export function NothingFound({ search, onCreate }: CreateProps & { search: string }) {
+export function NothingFound({ filter, onFilter, onCreate }: NothingFoundProps) {
+  const isFiltered = filter.onlyTrouble || filter.platform !== undefined;
   return (
     <div className="empty-state">
-      <p role="status">No client has “{search}” in its name or as its externalId.</p>
-      {onCreate && <Button onClick={() => onCreate(search)}>Create a client with this externalId</Button>}
+      <p role="status">{nothingFound(filter)}</p>
+      {isFiltered && (
+        <Button onClick={() => onFilter({ onlyTrouble: false, platform: undefined })}>Clear filters</Button>
+      )}
+      {!isFiltered && onCreate && (
+        <Button onClick={() => onCreate(filter.search)}>Create a client with this externalId</Button>
+      )}
     </div>
   );
 }

@@ -1,18 +1,37 @@
 /** The clients of an application: a workspace for each customer, and the links by which they connect accounts. */
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Api, body, inWorkspace } from "~/api/client";
+import type { paths } from "~/api/schema";
 import type { NewClient, NewConnectLink, Workspace } from "~/api/types";
 import { useSession } from "~/auth/session";
+import type { Platform } from "~/ui/network-names";
 import { toast } from "~/ui/toast";
 
 const clientsKey = ["clients"] as const;
 
-/** Page by page. Without a search, all of them. */
-export function useClients(appId: string, search: string) {
+export interface ClientFilter {
+  search: string;
+  /** Only clients with an account to reconnect. */
+  onlyTrouble: boolean;
+  /** Only clients with an account on this network. */
+  platform: Platform | undefined;
+}
+
+/** Page by page. Without a filter, all of them. */
+export function useClients(appId: string, filter: ClientFilter) {
   const { api } = useSession();
   return useInfiniteQuery({
-    queryKey: [...clientsKey, appId, search],
-    queryFn: ({ pageParam, signal }) => listClients(api, appId, search, pageParam, signal),
+    queryKey: [...clientsKey, appId, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const { search, onlyTrouble, platform } = filter;
+      const query = {
+        ...(search && { search }),
+        ...(onlyTrouble && { needsReconnecting: true }),
+        ...(platform && { platform }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      return listClients(api, appId, query, signal);
+    },
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -26,14 +45,15 @@ export function useFindClient(appId: string) {
   const { api } = useSession();
   return useMutation({
     mutationFn: async (externalId: string) => {
-      const { items } = await listClients(api, appId, externalId);
+      const { items } = await listClients(api, appId, { search: externalId });
       return items.find(({ workspace }) => workspace.externalId === externalId)?.workspace;
     },
   });
 }
 
-function listClients(api: Api, id: string, search: string, cursor = "", signal?: AbortSignal) {
-  const query = { ...(search && { search }), ...(cursor && { cursor }) };
+type ClientQuery = paths["/v1/apps/{id}/clients"]["get"]["parameters"]["query"];
+
+export function listClients(api: Api, id: string, query: ClientQuery, signal?: AbortSignal) {
   return body(api.GET("/v1/apps/{id}/clients", { params: { path: { id }, query }, signal }));
 }
 
