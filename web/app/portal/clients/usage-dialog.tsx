@@ -59,11 +59,12 @@ function useExport(app: App, onSaved: () => void) {
   function start(month: string) {
     running.current = new AbortController();
     setRead(undefined);
-    const onSuccess = (name: string) => {
-      toast(`${name} was saved.`);
-      onSaved();
-    };
-    mutate({ month, signal: running.current.signal }, { onSuccess });
+    mutate({ month, signal: running.current.signal }, { onSuccess: finish });
+  }
+
+  function finish(name: string) {
+    toast(`${name} was saved.`);
+    onSaved();
   }
 
   return { isPending, error, read, start };
