@@ -119,7 +119,7 @@ test("the mail carries the link as it is", () => {
 
 test("a deletion names what ends and what stays", () => {
   const stays =
-    "Nobody sees the client’s posts, files and connect links any more, and Octavo removes them later. What is published stays on the networks.";
+    "The client’s posts, files and connect links are no longer shown, and Octavo removes them later. What is published stays on the networks.";
   expect(deletionSentences({ accounts: [], postsWaiting: 0 })).toBe(stays);
   expect(deletionSentences({ accounts: [account("TELEGRAM")], postsWaiting: 2 })).toBe(
     `1 account is disconnected now. 2 waiting posts will not be published. ${stays}`,

@@ -127,7 +127,7 @@ export function deletionSentences({ accounts, postsWaiting }: Pick<Client, "acco
   return [
     count > 0 && `${counted(count, "account")} ${count === 1 ? "is" : "are"} disconnected now.`,
     postsWaiting > 0 && `${counted(postsWaiting, "waiting post")} will not be published.`,
-    "Nobody sees the client’s posts, files and connect links any more, and Octavo removes them later. What is published stays on the networks.",
+    "The client’s posts, files and connect links are no longer shown, and Octavo removes them later. What is published stays on the networks.",
   ]
     .filter(Boolean)
     .join(" ");
