@@ -51,7 +51,7 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
     WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane;
 
 -- accounts/health.rs: APPS
-SELECT DISTINCT w.app_id, a.reconnect_links FROM webhook w JOIN app a ON a.id = w.app_id
+SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
     WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
     UNION ALL SELECT app_id FROM workspace WHERE id = $1)
     AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
@@ -323,25 +323,22 @@ INSERT INTO app
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- apps.rs: find
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
     FROM app WHERE id = $1 AND workspace_id = $2;
 
 -- apps.rs: callback_urls
 SELECT callback_urls FROM app WHERE id = $1;
 
 -- apps.rs: find_by_client_id
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
     FROM app WHERE client_id = $1;
 
 -- apps.rs: list
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
     FROM app WHERE workspace_id = $1 ORDER BY created_at, id;
 
 -- apps.rs: set_callback_urls
 UPDATE app SET callback_urls = $2 WHERE id = $1;
-
--- apps.rs: set_reconnect_links
-UPDATE app SET reconnect_links = $2 WHERE id = $1;
 
 -- apps.rs: rotate_secret
 UPDATE app SET former_secret_hash = secret_hash, former_secret_until = $4,
@@ -352,7 +349,7 @@ SELECT former_secret_hash FROM app WHERE client_id = $1 AND former_secret_until 
 
 -- apps.rs: lock_app
 UPDATE app SET name = name WHERE id = $1
-    RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at;
+    RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at;
 
 -- apps.rs: WEBHOOKS, SQLite
 SELECT id FROM webhook WHERE app_id IN (SELECT unhex(value) FROM json_each($1));
@@ -562,47 +559,53 @@ INSERT INTO tls_certificate (domain, directory_url, failures, retry_at, error)
 -- certificates.rs: holds
 UPDATE acme_account SET lease = lease WHERE directory_url = $1 AND lease = $2;
 
--- connect_links.rs: find
-SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
-    l.finished, l.revoked FROM connect_link l WHERE l.id = $1 AND l.workspace_id = $2;
+-- connect_links/progress.rs: note_opened
+UPDATE connect_link SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL;
 
--- connect_links.rs: list
-SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
-    l.finished, l.revoked FROM connect_link l WHERE l.workspace_id = $1 AND l.id < $2 AND l.app_id = coalesce($3, l.app_id)
-    ORDER BY l.id DESC LIMIT $4;
-
--- connect_links.rs: open
-SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
-    l.finished, l.revoked, a.name AS app, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
-    JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL WHERE l.key = $1;
-
--- connect_links.rs: revoke
-UPDATE connect_link SET revoked = TRUE WHERE id = $1;
-
--- connect_links.rs: finish
+-- connect_links/progress.rs: finish
 UPDATE connect_link SET finished = TRUE WHERE id = $1;
 
--- connect_links.rs: LOCK
+-- connect_links/progress.rs: note_connected
+UPDATE connect_link SET connected = $2, failures = $3, finished = $4 WHERE id = $1;
+
+-- connect_links/progress.rs: note_failed
+UPDATE connect_link SET failures = $2 WHERE id = $1;
+
+-- connect_links/progress.rs: LOCK
 UPDATE connect_link SET finished = finished WHERE id = $1;
 
--- connect_links.rs: FIND
-SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
-    l.finished, l.revoked FROM connect_link l WHERE l.id = $1;
+-- connect_links/progress.rs: FIND
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
+    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked FROM connect_link l LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.id = $1;
 
--- connect_links.rs: note_connected
-UPDATE connect_link SET connected = $2, finished = $3 WHERE id = $1;
-
--- connect_links.rs: add_return
+-- connect_links/returns.rs: add_return
 INSERT INTO connect_return (id, app_id, workspace_id, link_id, url_sealed, state, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7);
 
--- connect_links.rs: USE
+-- connect_links/returns.rs: USE
 UPDATE connect_return SET used = TRUE WHERE id = $1 AND NOT used;
 
--- connect_links.rs: FIND
+-- connect_links/returns.rs: FIND
 SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL AS is_open
     FROM connect_return r LEFT JOIN app a ON a.id = r.app_id
     LEFT JOIN workspace w ON w.id = r.workspace_id AND w.deleted_at IS NULL WHERE r.id = $1;
+
+-- connect_links.rs: find
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
+    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked FROM connect_link l LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.id = $1 AND l.workspace_id = $2;
+
+-- connect_links.rs: list
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
+    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked FROM connect_link l LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.workspace_id = $1 AND l.id < $2 AND l.app_id = coalesce($3, l.app_id) ORDER BY l.id DESC LIMIT $4;
+
+-- connect_links.rs: open
+SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
+    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked, a.name AS app, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
+    JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
+    LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.key = $1;
+
+-- connect_links.rs: revoke
+UPDATE connect_link SET revoked = TRUE WHERE id = $1;
 
 -- connect_links.rs: sweep
 DELETE FROM connect_link WHERE expires_at < $1;
@@ -619,8 +622,8 @@ SELECT m.user_id FROM app a JOIN member m ON m.workspace_id = a.workspace_id AND
 
 -- connect_links.rs: insert
 INSERT INTO connect_link
-    (id, key, app_id, workspace_id, user_id, platforms, redirect_url, account_id, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+    (id, key, app_id, workspace_id, user_id, by_person, name, platforms, redirect_url, account_id, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- deliveries/mod.rs: LOAD, SQLite
 SELECT d.id, d.event_id, d.event_type, e.body, d.created_at, d.tries_before, d.test, w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
@@ -1810,6 +1813,25 @@ SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
     LEFT JOIN workspace w ON w.id = $3 AND w.app_id = a.id AND w.deleted_at IS NULL
     WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2);
 
+-- keys/budget.rs: spend
+UPDATE api_key SET counted_on = $2,
+    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
+    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
+
+-- keys/budget.rs: count_in_workspace
+UPDATE workspace SET counted_on = $2,
+    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
+    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
+
+-- keys/budget.rs: within_price
+SELECT CAST((SELECT coalesce(sum(n), 0) FROM (SELECT workspace_id, quarter, name, n FROM stat
+    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
+    WHERE workspace_id = $1 AND name = $2 AND quarter >= $3 AND quarter < $4)
+    + (SELECT coalesce(sum(p.price), 0) FROM schedule s JOIN post p ON p.schedule_id = s.id
+    WHERE s.workspace_id = $1 AND s.scheduled_at >= $5 AND s.scheduled_at < $6
+    AND s.status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
+    AND p.status IN ('PENDING', 'PUBLISHING')) AS BIGINT);
+
 -- keys/mod.rs: LOCK
 UPDATE app SET name = name WHERE id = $1;
 
@@ -1909,11 +1931,12 @@ UPDATE media_object SET expires_at = $3 WHERE path IN ($1, $2);
 -- media/library.rs: find
 SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1;
 
+-- media/stored_quota.rs: LIMIT
+SELECT stored_bytes FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL;
+
 -- media/stored_quota.rs: within_client
-SELECT stored_bytes,
-    CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
-    + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT)
-    FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL;
+SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
+    + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT);
 
 -- media/stored_quota.rs: OWNER
 SELECT m.user_id FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $1 AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1;
@@ -2213,7 +2236,7 @@ SELECT s.id, s.workspace_id, w.name, s.scheduled_at,
     WHERE s.status = 'HELD' AND s.id > $1 ORDER BY s.id LIMIT $2;
 
 -- schedules/list.rs: LIST_CREATED, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2224,7 +2247,7 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_CREATED, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2235,7 +2258,7 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_SCHEDULED, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2247,7 +2270,7 @@ SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_
     ORDER BY scheduled_at DESC, id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_SCHEDULED, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2341,13 +2364,13 @@ SELECT id, publication_id FROM post WHERE schedule_id = $1;
 SELECT id FROM webhook WHERE app_id = $1;
 
 -- schedules/view.rs: FIND, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
     AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)))));
 
 -- schedules/view.rs: FIND, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
     AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)::json))));
@@ -2371,12 +2394,10 @@ SELECT id, publication_id, role, parent_id, content, status, platform_post_id, p
     error_message, published_at, updated_at FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: list_views, SQLite
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
-    WHERE id IN (SELECT unhex(value) FROM json_each($1));
+SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule WHERE id IN (SELECT unhex(value) FROM json_each($1));
 
 -- schedules/view.rs: list_views, PostgreSQL
-SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
-    WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- schedules/withdraw.rs: LOCK, SQLite
 UPDATE schedule SET updated_at = $3,
@@ -2410,49 +2431,49 @@ DELETE FROM due WHERE job = ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id =
 UPDATE schedule SET status = $2, slot_at = NULL WHERE id = $1;
 
 -- search.rs: POSTS, SQLite
-SELECT s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT workspace_id, id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
     ORDER BY id DESC LIMIT $3) AS s
     WHERE (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $2 ESCAPE '\' LIMIT 1) IS NOT NULL ORDER BY s.id DESC LIMIT $4;
 
 -- search.rs: POSTS, PostgreSQL
-SELECT s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT workspace_id, id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
     ORDER BY id DESC LIMIT $3) AS s
     WHERE (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $2 ESCAPE '\' LIMIT 1) IS NOT NULL ORDER BY s.id DESC LIMIT $4;
 
 -- search.rs: POST
-SELECT s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
     WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2;
 
 -- search.rs: APPS, SQLite
-SELECT workspace_id, id, name, client_id FROM app WHERE workspace_id = $1
+SELECT id, name, client_id FROM app WHERE workspace_id = $1
     AND (id = $2 OR client_id = $3 OR name LIKE $4 ESCAPE '\')
     ORDER BY id LIMIT $5;
 
 -- search.rs: APPS, PostgreSQL
-SELECT workspace_id, id, name, client_id FROM app WHERE workspace_id = $1
+SELECT id, name, client_id FROM app WHERE workspace_id = $1
     AND (id = $2 OR client_id = $3 OR name ILIKE $4 ESCAPE '\')
     ORDER BY id LIMIT $5;
 
 -- search.rs: WEBHOOKS, SQLite
-SELECT a.workspace_id, w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
+SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
     AND (w.id = $2 OR w.url LIKE $3 ESCAPE '\')
     ORDER BY w.id LIMIT $4;
 
 -- search.rs: WEBHOOKS, PostgreSQL
-SELECT a.workspace_id, w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
+SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
     AND (w.id = $2 OR w.url ILIKE $3 ESCAPE '\')
     ORDER BY w.id LIMIT $4;
 
 -- search.rs: ACCOUNTS, SQLite
-SELECT workspace_id, id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
+SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
     AND (id = $2 OR username LIKE $3 ESCAPE '\'
     OR display_name LIKE $3 ESCAPE '\')
     ORDER BY id LIMIT $4;
 
 -- search.rs: ACCOUNTS, PostgreSQL
-SELECT workspace_id, id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
+SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
     AND (id = $2 OR username ILIKE $3 ESCAPE '\'
     OR display_name ILIKE $3 ESCAPE '\')
     ORDER BY id LIMIT $4;
@@ -2499,25 +2520,6 @@ SELECT pg_database_size(current_database());
 -- server_state.rs: WORKERS, PostgreSQL
 SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted AND classid = $1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
-
--- spending.rs: spend
-UPDATE api_key SET counted_on = $2,
-    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
-    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
-
--- spending.rs: count_in_workspace
-UPDATE workspace SET counted_on = $2,
-    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
-    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
-
--- spending.rs: within_price
-SELECT CAST((SELECT coalesce(sum(n), 0) FROM (SELECT workspace_id, quarter, name, n FROM stat
-    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
-    WHERE workspace_id = $1 AND name = $2 AND quarter >= $3 AND quarter < $4)
-    + (SELECT coalesce(sum(p.price), 0) FROM schedule s JOIN post p ON p.schedule_id = s.id
-    WHERE s.workspace_id = $1 AND s.scheduled_at >= $5 AND s.scheduled_at < $6
-    AND s.status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
-    AND p.status IN ('PENDING', 'PUBLISHING')) AS BIGINT);
 
 -- stats.rs: COUNTS, SQLite
 SELECT (value ->> 'range') AS range_at, CAST(NULL AS BIGINT) AS quarter, t.name, CAST(sum(t.n) AS BIGINT) AS n
@@ -2713,19 +2715,15 @@ UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 W
 SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
     AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')
-    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
-    AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')) AS t
+    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: PAGE, PostgreSQL
 SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
     AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')
-    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
-    AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')) AS t
+    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
@@ -2802,9 +2800,8 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
 SELECT name FROM workspace WHERE id = $1;
 
 -- workspaces/deletion.rs: FIND
-SELECT w.id FROM workspace w WHERE w.deleted_at IS NOT NULL AND w.cleared_at IS NULL
-    AND (w.deleted_at <= $1 OR NOT EXISTS (SELECT 1 FROM app a WHERE a.id = w.app_id))
-    ORDER BY w.deleted_at LIMIT 100;
+SELECT id FROM workspace WHERE deleted_at IS NOT NULL AND cleared_at IS NULL
+    ORDER BY deleted_at LIMIT 100;
 
 -- workspaces/deletion.rs: HOLDS
 SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
@@ -2834,8 +2831,8 @@ DELETE FROM member WHERE workspace_id = $1;
 -- workspaces/deletion.rs: delete_locked
 DELETE FROM invitation WHERE workspace_id = $1;
 
--- workspaces/deletion.rs: NEEDED
-UPDATE media SET needed_until = $2 WHERE workspace_id = $1;
+-- workspaces/deletion.rs: delete_locked
+UPDATE media SET needed_until = 0 WHERE workspace_id = $1;
 
 -- workspaces/deletion.rs: MARK
 UPDATE workspace SET deleted_at = $2 WHERE id = $1;
@@ -2992,21 +2989,9 @@ SELECT count(*) FROM member WHERE user_id = $1 AND role = 'OWNER';
 -- workspaces/mod.rs: lock_person, PostgreSQL
 SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE;
 
--- workspaces/template.rs: SETTINGS
-UPDATE workspace SET (keep_media_metadata, posts_per_day, stored_bytes, monthly_price) =
-    (SELECT t.keep_media_metadata, t.posts_per_day, t.stored_bytes, t.monthly_price FROM workspace t WHERE t.id = $2)
-    WHERE id = $1 AND EXISTS (SELECT 1 FROM workspace t WHERE t.id = $2 AND t.deleted_at IS NULL);
-
--- workspaces/template.rs: QUEUE
-INSERT INTO queue (workspace_id, settings, updated_at)
-    SELECT $1, settings, $3 FROM queue WHERE workspace_id = $2;
-
--- workspaces/template.rs: members_of
-SELECT user_id, role FROM member WHERE workspace_id = $1 AND user_id <> $2 ORDER BY user_id;
-
 -- workspaces/usage.rs: USERS
 SELECT id, external_id FROM workspace WHERE app_id = $1 AND id > $2
-    AND (deleted_at IS NULL OR deleted_at >= $3) AND ($5 IS NULL OR id = $5) ORDER BY id LIMIT $4;
+    AND (deleted_at IS NULL OR deleted_at >= $3) ORDER BY id LIMIT $4;
 
 -- workspaces/usage.rs: STORED, SQLite
 SELECT workspace_id, CAST(sum(size_bytes) AS BIGINT) FROM (SELECT workspace_id, size_bytes FROM media

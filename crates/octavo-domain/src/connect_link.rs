@@ -1,5 +1,9 @@
 //! Links by which people connect accounts without an account here.
 
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::Platform;
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -23,4 +27,13 @@ text_enum! {
         OtherAccount = "other_account",
         ConnectionFailed = "connection_failed",
     }
+}
+
+/// An attempt to connect an account by a link that failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FailedAttempt {
+    /// The network.
+    pub platform: Platform,
+    /// Why it failed.
+    pub error: ConnectFailure,
 }

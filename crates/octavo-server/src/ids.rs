@@ -34,6 +34,12 @@ pub fn id_at(now: Timestamp) -> Uuid {
     Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, secs, nanos))
 }
 
+/// When a uuid v7 was made.
+pub fn made_at(id: Uuid) -> Option<Timestamp> {
+    let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
+    Timestamp::new(i64::try_from(seconds).ok()?, i32::try_from(nanoseconds).ok()?).ok()
+}
+
 /// For entries of the audit log.
 pub const AUDIT: Draw = Draw { id: id_at, salt: || random_id().simple().to_string() };
 

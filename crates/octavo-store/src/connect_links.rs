@@ -1,17 +1,22 @@
 //! Links by which people connect accounts without an account here, and where people go after a network's page.
 
+mod progress;
+mod returns;
+
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Platform;
 use octavo_domain::account_events::AccountKey;
-use octavo_domain::connect_link::ConnectLinkStatus;
+use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt};
 use serde::{Deserialize, Serialize};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::columns::{JsonText, Micros};
+use crate::columns::{JsonText, MaybeMicros, Micros};
 use crate::db::Tx;
 use crate::time::micros;
-use crate::{Db, StoreError, StoreResult, changed, json, on};
+use crate::{Db, StoreResult, changed, json, on};
+
+pub use returns::{NewReturn, Return};
 
 pub struct ConnectLinks<'a>(pub(crate) &'a Db);
 
@@ -22,6 +27,12 @@ pub struct ConnectLink {
     pub workspace_id: Uuid,
     /// The person whose key, or whose sign-in at the portal, made it.
     pub user_id: Uuid,
+    /// That person made it at the portal.
+    pub by_person: bool,
+    /// The person's name, if they made it at the portal and have one.
+    pub maker_name: Option<String>,
+    /// Whom it is for.
+    pub name: Option<String>,
     #[sqlx(try_from = "JsonText")]
     pub platforms: Vec<Platform>,
     /// Where the person goes when they are done.
@@ -30,6 +41,12 @@ pub struct ConnectLink {
     pub account_id: Option<i64>,
     #[sqlx(try_from = "JsonText")]
     pub connected: Vec<LinkedAccount>,
+    /// When its page was opened for the first time.
+    #[sqlx(try_from = "MaybeMicros")]
+    pub opened_at: Option<Timestamp>,
+    /// The last attempt at each network that failed without a later success there, the latest last.
+    #[sqlx(try_from = "JsonText")]
+    pub failures: Vec<FailedAttempt>,
     #[sqlx(try_from = "Micros")]
     pub expires_at: Timestamp,
     pub finished: bool,
@@ -71,37 +88,20 @@ pub struct OpenedLink {
     pub workspace: String,
 }
 
-/// The address that a person comes back to from a network's page.
-#[derive(Debug, Clone)]
-pub struct NewReturn<'a> {
-    pub id: Uuid,
-    pub app_id: Uuid,
-    pub workspace_id: Uuid,
-    /// The link whose page they come back to.
-    pub link_id: Option<Uuid>,
-    pub url_sealed: &'a str,
-    /// The application's own text, which it gets back.
-    pub state: Option<&'a str>,
-    pub now: Timestamp,
-}
-
-/// As [`NewReturn`], when the person is back.
-#[derive(Debug, Clone, sqlx::FromRow)]
-pub struct Return {
-    pub app_id: Uuid,
-    pub link_id: Option<Uuid>,
-    pub url_sealed: String,
-    pub state: Option<String>,
-    /// They come back for the first time, and the application and the workspace are still there.
-    pub is_open: bool,
-}
-
-macro_rules! link {
+macro_rules! select_link {
     () => {
-        "l.id, l.app_id, l.workspace_id, l.user_id, l.platforms, l.redirect_url, l.account_id, l.connected, l.expires_at,
-            l.finished, l.revoked"
+        "SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
+            l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked"
+    };
+    ($end:literal) => {
+        concat!(
+            select_link!(),
+            " FROM connect_link l LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE ",
+            $end
+        )
     };
 }
+use select_link;
 
 impl ConnectLinks<'_> {
     /// `key`: a digest of the token in its address.
@@ -113,7 +113,7 @@ impl ConnectLinks<'_> {
 
     /// A link of one workspace.
     pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<ConnectLink>> {
-        const SQL: &str = concat!("SELECT ", link!(), " FROM connect_link l WHERE l.id = $1 AND l.workspace_id = $2");
+        const SQL: &str = select_link!("l.id = $1 AND l.workspace_id = $2");
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(id).bind(workspace_id).fetch_optional(c).await)?)
     }
@@ -127,11 +127,8 @@ impl ConnectLinks<'_> {
         before: Option<Uuid>,
         limit: u32,
     ) -> StoreResult<Vec<ConnectLink>> {
-        const SQL: &str = concat!(
-            "SELECT ",
-            link!(),
-            " FROM connect_link l WHERE l.workspace_id = $1 AND l.id < $2 AND l.app_id = coalesce($3, l.app_id)
-            ORDER BY l.id DESC LIMIT $4"
+        const SQL: &str = select_link!(
+            "l.workspace_id = $1 AND l.id < $2 AND l.app_id = coalesce($3, l.app_id) ORDER BY l.id DESC LIMIT $4"
         );
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL)
@@ -146,10 +143,10 @@ impl ConnectLinks<'_> {
     /// The link that a person opened. None if its application or its workspace is gone.
     pub async fn open(&self, key: &str) -> StoreResult<Option<OpenedLink>> {
         const SQL: &str = concat!(
-            "SELECT ",
-            link!(),
+            select_link!(),
             ", a.name AS app, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
-            JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL WHERE l.key = $1"
+            JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
+            LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.key = $1"
         );
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(key).fetch_optional(c).await)?)
@@ -160,64 +157,6 @@ impl ConnectLinks<'_> {
         let mut tx = self.0.write_one().await?;
         changed!(tx, query("UPDATE connect_link SET revoked = TRUE WHERE id = $1").bind(id))?;
         tx.commit().await
-    }
-
-    /// The person said that they are done.
-    pub async fn finish(&self, id: Uuid) -> StoreResult<()> {
-        let mut tx = self.0.write_one().await?;
-        changed!(tx, query("UPDATE connect_link SET finished = TRUE WHERE id = $1").bind(id))?;
-        tx.commit().await
-    }
-
-    /// Notes that an account was connected. A link that has nothing left to connect is finished.
-    pub async fn note_connected(&self, id: Uuid, account: LinkedAccount) -> StoreResult<()> {
-        // The update locks the row on PostgreSQL: two tabs connect one account each.
-        const LOCK: &str = "UPDATE connect_link SET finished = finished WHERE id = $1";
-        const FIND: &str = concat!("SELECT ", link!(), " FROM connect_link l WHERE l.id = $1");
-        const SQL: &str = "UPDATE connect_link SET connected = $2, finished = $3 WHERE id = $1";
-        let mut tx = self.0.write().await?;
-        changed!(tx, query(LOCK).bind(id))?;
-        let link: Option<ConnectLink> = on!(tx, c => query_as(FIND).bind(id).fetch_optional(c).await)?;
-        let mut link = link.ok_or(StoreError::NotFound)?;
-        if !link.connected.contains(&account) {
-            link.connected.push(account);
-        }
-        let finished = link.finished || link.platforms.iter().all(|platform| link.has(*platform));
-        changed!(tx, query(SQL).bind(id).bind(json::encode(&link.connected)).bind(finished))?;
-        tx.commit().await
-    }
-
-    pub async fn add_return(&self, new: &NewReturn<'_>) -> StoreResult<()> {
-        const SQL: &str =
-            "INSERT INTO connect_return (id, app_id, workspace_id, link_id, url_sealed, state, created_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let mut tx = self.0.write_one().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(new.id)
-                .bind(new.app_id)
-                .bind(new.workspace_id)
-                .bind(new.link_id)
-                .bind(new.url_sealed)
-                .bind(new.state)
-                .bind(micros(new.now))
-        )?;
-        tx.commit().await
-    }
-
-    /// Finds where a person goes who comes back, and marks it as used. None if it is unknown or was removed.
-    pub async fn take_return(&self, id: Uuid) -> StoreResult<Option<Return>> {
-        const USE: &str = "UPDATE connect_return SET used = TRUE WHERE id = $1 AND NOT used";
-        const FIND: &str =
-            "SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS NOT NULL AS is_open
-            FROM connect_return r LEFT JOIN app a ON a.id = r.app_id
-            LEFT JOIN workspace w ON w.id = r.workspace_id AND w.deleted_at IS NULL WHERE r.id = $1";
-        let mut tx = self.0.write().await?;
-        let is_first = changed!(tx, query(USE).bind(id))? == 1;
-        let found: Option<Return> = on!(tx, c => query_as(FIND).bind(id).fetch_optional(c).await)?;
-        tx.commit().await?;
-        Ok(found.map(|found| Return { is_open: found.is_open && is_first, ..found }))
     }
 
     /// Removes links that ended before `ended`, and ways back that were opened before `opened`.
@@ -263,10 +202,15 @@ pub(crate) async fn add_for_event(
         app_id,
         workspace_id: account.workspace_id,
         user_id,
+        by_person: false,
+        maker_name: None,
+        name: None,
         platforms: vec![account.platform],
         redirect_url: None,
         account_id: Some(account.account_id),
         connected: Vec::new(),
+        opened_at: None,
+        failures: Vec::new(),
         expires_at: now + RECONNECT_LIFE,
         finished: false,
         revoked: false,
@@ -276,8 +220,8 @@ pub(crate) async fn add_for_event(
 
 async fn insert(tx: &mut Tx, link: &ConnectLink, key: &str) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO connect_link
-            (id, key, app_id, workspace_id, user_id, platforms, redirect_url, account_id, expires_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+            (id, key, app_id, workspace_id, user_id, by_person, name, platforms, redirect_url, account_id, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     changed!(
         tx,
         query(SQL)
@@ -286,6 +230,8 @@ async fn insert(tx: &mut Tx, link: &ConnectLink, key: &str) -> StoreResult<()> {
             .bind(link.app_id)
             .bind(link.workspace_id)
             .bind(link.user_id)
+            .bind(link.by_person)
+            .bind(link.name.as_deref())
             .bind(json::encode(&link.platforms))
             .bind(link.redirect_url.as_deref())
             .bind(link.account_id)

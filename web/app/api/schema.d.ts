@@ -2603,6 +2603,11 @@ export interface components {
             /** @description Each signs in once, instead of a code of the app. */
             recoveryCodes: string[];
         };
+        /**
+         * @description Why an account was not connected.
+         * @enum {string}
+         */
+        ConnectFailure: "access_denied" | "expired" | "other_account" | "connection_failed";
         /** @description A link by which a person connects accounts. */
         ConnectLink: {
             /**
@@ -2621,6 +2626,30 @@ export interface components {
             platforms: components["schemas"]["Platform"][];
             /** @description The accounts that were connected by it. */
             accountIds: number[];
+            /** @description For whom it is. */
+            name?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdTime: string;
+            createdBy?: components["schemas"]["ConnectLinkMaker"] | null;
+            /**
+             * Format: date-time
+             * @description When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
+             */
+            openedTime?: string | null;
+            lastFailure?: components["schemas"]["FailedAttempt"] | null;
+            /**
+             * Format: uri
+             * @description Where the person goes afterwards.
+             */
+            redirectUrl?: string | null;
+        };
+        /** @description The person who created a connect link. */
+        ConnectLinkMaker: {
+            /** @description The name that they chose. Null until they choose one. */
+            name: string | null;
         };
         /** @description Connect links, newest first. */
         ConnectLinkPage: {
@@ -3091,6 +3120,13 @@ export interface components {
             password?: string | null;
             /** @description A code of their authenticator app, or a recovery code, which is then used up. */
             code?: string | null;
+        };
+        /** @description An attempt to connect an account by a link that failed. */
+        FailedAttempt: {
+            /** @description The network. */
+            platform: components["schemas"]["Platform"];
+            /** @description Why it failed. */
+            error: components["schemas"]["ConnectFailure"];
         };
         /** @description The fault to set. */
         Fault: {
@@ -3798,6 +3834,8 @@ export interface components {
         };
         /** @description What the link is for. */
         NewConnectLink: {
+            /** @description For whom it is. The page shows it instead of the workspace's name. */
+            name?: string | null;
             /** @description The networks that it offers. By default all that this server can connect. */
             platforms?: components["schemas"]["Platform"][] | null;
             /**
@@ -6535,7 +6573,15 @@ export interface operations {
                      *             "THREADS",
                      *             "TELEGRAM"
                      *           ],
-                     *           "accountIds": []
+                     *           "accountIds": [],
+                     *           "name": "Fernhill Orchard",
+                     *           "createdTime": "2026-11-21T09:30:00.000Z",
+                     *           "openedTime": "2026-11-21T09:41:12.000Z",
+                     *           "lastFailure": {
+                     *             "platform": "THREADS",
+                     *             "error": "access_denied"
+                     *           },
+                     *           "redirectUrl": "https://app.example/connected"
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -6598,6 +6644,14 @@ export interface operations {
                      *         "TELEGRAM"
                      *       ],
                      *       "accountIds": [],
+                     *       "name": "Fernhill Orchard",
+                     *       "createdTime": "2026-11-21T09:30:00.000Z",
+                     *       "openedTime": "2026-11-21T09:41:12.000Z",
+                     *       "lastFailure": {
+                     *         "platform": "THREADS",
+                     *         "error": "access_denied"
+                     *       },
+                     *       "redirectUrl": "https://app.example/connected",
                      *       "url": "https://octavo.example/connect/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
                      *     }
                      */
@@ -6649,7 +6703,15 @@ export interface operations {
                      *         "THREADS",
                      *         "TELEGRAM"
                      *       ],
-                     *       "accountIds": []
+                     *       "accountIds": [],
+                     *       "name": "Fernhill Orchard",
+                     *       "createdTime": "2026-11-21T09:30:00.000Z",
+                     *       "openedTime": "2026-11-21T09:41:12.000Z",
+                     *       "lastFailure": {
+                     *         "platform": "THREADS",
+                     *         "error": "access_denied"
+                     *       },
+                     *       "redirectUrl": "https://app.example/connected"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectLink"];

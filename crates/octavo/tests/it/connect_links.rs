@@ -12,21 +12,21 @@ use crate::connect_returns::given;
 use crate::support::{Api, Home, each_engine};
 
 /// The browser of someone who got a link.
-struct Customer {
-    http: reqwest::Client,
-    page: Url,
+pub struct Customer {
+    pub http: reqwest::Client,
+    pub page: Url,
 }
 
 impl Customer {
-    fn opening(link: &Value) -> Self {
+    pub fn opening(link: &Value) -> Self {
         Customer { http: crate::support::client(), page: Url::parse(link["url"].as_str().unwrap()).unwrap() }
     }
 
-    async fn open(&self) -> (u16, String) {
+    pub async fn open(&self) -> (u16, String) {
         read(self.http.get(self.page.clone()).send().await.unwrap()).await
     }
 
-    async fn press(&self, form: &[(&str, &str)]) -> Response {
+    pub async fn press(&self, form: &[(&str, &str)]) -> Response {
         self.http.post(self.page.clone()).form(form).send().await.unwrap()
     }
 
@@ -38,7 +38,7 @@ impl Customer {
     }
 
     /// Presses a network's button, decides on its page, and comes back to the link's page.
-    async fn visit(&self, platform: &str, decision: &str, account: &str) -> (Url, String) {
+    pub async fn visit(&self, platform: &str, decision: &str, account: &str) -> (Url, String) {
         let network = location(&self.page, &self.press(&[("network", platform)]).await);
         let query: HashMap<String, String> = network.query_pairs().into_owned().collect();
         let mut form = vec![("decision", decision), ("account", account)];
@@ -61,7 +61,7 @@ async fn read(answer: Response) -> (u16, String) {
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-async fn link(api: &Api, request: Value) -> Value {
+pub async fn link(api: &Api, request: Value) -> Value {
     api.create("/v1/connect-links", request).await
 }
 

@@ -26,6 +26,7 @@ mod client_reconnects;
 mod client_usage;
 mod client_workspaces;
 mod confirmations;
+mod connect_link_facts;
 mod connect_links;
 mod connect_returns;
 mod connection_limits;

@@ -7,14 +7,15 @@ mod texts;
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use octavo_domain::connect_link::ConnectLinkStatus;
+use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt};
 use octavo_domain::{Kind, Platform};
-use octavo_store::audit;
 use octavo_store::connect_links::{ConnectLink, LinkedAccount, OpenedLink};
+use octavo_store::{StoreResult, audit};
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use super::app::AppState;
 use super::error::ApiResult;
@@ -43,11 +44,15 @@ async fn show(
     State(state): State<AppState>,
     Path(token): Path<String>,
     RawQuery(query): RawQuery,
+    method: Method,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let query = Params::parse(query.unwrap_or_default().as_bytes());
     let texts = Texts::of(query.get("lang"), &headers);
     let Some(opened) = state.store.connect_links().open(&key_of(&token)).await? else { return Ok(unknown(texts)) };
+    if method == Method::GET {
+        state.store.connect_links().note_opened(&opened.link, state.clock.now()).await?;
+    }
     let outcome = Outcome::of_query(&query);
     Ok(view(&state, &opened, texts, &token, outcome).into_response())
 }
@@ -88,6 +93,7 @@ async fn act(
     Ok(match connect(&state, link, platform, &form).await {
         Ok(()) => Redirect::to(&page_address(&state, &token, texts, Some(platform))).into_response(),
         Err(why) => {
+            note_failed(&state, link.id, platform, &why).await?;
             let outcome = Some(Outcome { platform, failure: Some(why) });
             (StatusCode::UNPROCESSABLE_ENTITY, view(&state, &opened, texts, &token, outcome)).into_response()
         }
@@ -107,10 +113,17 @@ async fn to_network(
     Ok(match set_out(state, &state.publishing(), platform, journey).await {
         Ok((page, _)) => Redirect::to(page.as_str()).into_response(),
         Err(error) => {
-            let outcome = Some(Outcome { platform, failure: Some(Failure::of(error)) });
+            let why = Failure::of(error);
+            note_failed(state, id, platform, &why).await?;
+            let outcome = Some(Outcome { platform, failure: Some(why) });
             (StatusCode::SERVICE_UNAVAILABLE, view(state, opened, texts, token, outcome)).into_response()
         }
     })
+}
+
+/// For those who sent the link.
+async fn note_failed(state: &AppState, id: Uuid, platform: Platform, why: &Failure) -> StoreResult<()> {
+    state.store.connect_links().note_failed(id, FailedAttempt { platform, error: why.code }).await
 }
 
 /// Connects an account by what the person typed.

@@ -76,7 +76,7 @@ pub(super) fn unknown(texts: Texts) -> Page {
 }
 
 pub(super) fn page(view: &View<'_>) -> Page {
-    let (app, texts) = (view.opened.app.as_str(), view.texts);
+    let (app, texts, link) = (view.opened.app.as_str(), view.texts, &view.opened.link);
     let ended = match view.status {
         ConnectLinkStatus::Open => None,
         ConnectLinkStatus::Completed => Some("completed"),
@@ -85,7 +85,7 @@ pub(super) fn page(view: &View<'_>) -> Page {
     };
     let title = match ended {
         Some(how) => texts.text(&format!("{how}.title"), &[("app", app)]),
-        None => texts.text("title", &[("workspace", &view.opened.workspace)]),
+        None => texts.text("title", &[("name", link.name.as_deref().unwrap_or(&view.opened.workspace))]),
     };
     let main = html! {
         h1 { (title) }

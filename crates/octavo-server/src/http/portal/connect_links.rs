@@ -1,15 +1,14 @@
 //! Links by which people connect accounts without an account here.
 
+mod body;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use jiff::{SignedDuration, Timestamp};
-use octavo_domain::connect_link::ConnectLinkStatus;
-use octavo_domain::time::iso;
+use jiff::SignedDuration;
 use octavo_domain::{Kind, Platform};
 use octavo_store::connect_links::ConnectLink;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use super::connections::connecting;
@@ -19,64 +18,27 @@ use crate::http::connect::returning::{MAX_RETURN, own_address};
 use crate::http::describe::links::{ID, NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::auth::{AccountsReader, AccountsWriter, Caller};
+use crate::http::extract::input::Problems;
 use crate::http::extract::owned::{Owned, OwnedRow, missing};
 use crate::http::extract::{JsonBody, Query};
+use crate::identity::apps::check_display_name;
 use crate::ids;
 use crate::publisher::connecting::ConnectError;
 use crate::vault::{key_of, random_token};
+pub use body::{ConnectLinkBody, ConnectLinkWithUrl};
 
 const SHORTEST: i64 = 300;
 const LONGEST: i64 = 2 * 24 * 60 * 60;
 const DEFAULT: i64 = 60 * 60;
-
-/// A link by which a person connects accounts.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = ConnectLink)]
-pub struct ConnectLinkBody {
-    /// The link's id.
-    #[schema(example = "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
-    id: String,
-    /// Whether it still works.
-    #[schema(value_type = ConnectLinkStatus)]
-    status: ConnectLinkStatus,
-    /// When it expires.
-    #[schema(format = DateTime)]
-    expires_at: String,
-    /// The networks that it offers.
-    #[schema(value_type = Vec<Platform>)]
-    platforms: Vec<Platform>,
-    /// The accounts that were connected by it.
-    account_ids: Vec<i64>,
-}
-
-impl ConnectLinkBody {
-    fn new(link: &ConnectLink, now: Timestamp) -> Self {
-        ConnectLinkBody {
-            id: Kind::ConnectLink.show(link.id),
-            status: link.status(now),
-            expires_at: iso(link.expires_at),
-            platforms: link.platforms.clone(),
-            account_ids: link.connected.iter().map(|account| account.id).collect(),
-        }
-    }
-}
-
-/// A new link with its address.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ConnectLinkWithUrl {
-    #[serde(flatten)]
-    link: ConnectLinkBody,
-    /// The page to send the person to. This is the only response that shows it. Anyone who has it can connect an account.
-    #[schema(format = "uri")]
-    url: String,
-}
+const MAX_NAME: usize = 100;
 
 /// What the link is for.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewConnectLink {
+    /// For whom it is. The page shows it instead of the workspace's name.
+    #[schema(max_length = 100)]
+    name: Option<String>,
     /// The networks that it offers. By default all that this server can connect.
     #[schema(value_type = Option<Vec<Platform>>, min_items = 1)]
     platforms: Option<Vec<String>>,
@@ -109,37 +71,60 @@ pub async fn create_connect_link(
     JsonBody { input, .. }: JsonBody<NewConnectLink>,
 ) -> ApiResult<(StatusCode, Json<ConnectLinkWithUrl>)> {
     let app_id = caller.acting_app()?;
-    let (named, redirect_url, seconds, account_id) = input.check(|new, problems| {
-        let names = new.platforms.unwrap_or_default().into_iter().enumerate();
-        let named: Vec<Platform> =
-            names.filter_map(|(index, name)| problems.require_as(&format!("platforms[{index}]"), Some(name))).collect();
-        let redirect_url = problems.text_to("redirectUrl", new.redirect_url.as_deref(), MAX_RETURN);
-        let seconds = new.expires_in_seconds.unwrap_or(DEFAULT);
-        problems.within("expiresInSeconds", Some(seconds), SHORTEST..=LONGEST);
-        Some((named, redirect_url, seconds, new.account_id))
-    })?;
-    let redirect_url = match redirect_url {
+    let wanted = input.check(|new, problems| new.read(problems))?;
+    let redirect_url = match wanted.redirect_url {
         Some(url) => Some(own_address(&state, app_id, &url).await?),
         None => None,
     };
-    let platforms = platforms(&state, &caller, named, account_id).await?;
+    let platforms = platforms(&state, &caller, wanted.named, wanted.account_id).await?;
     let (now, token) = (state.clock.now(), random_token().map_err(ApiError::internal)?);
+    let maker = if caller.is_portal { state.store.users().find(caller.user_id).await? } else { None };
     let link = ConnectLink {
         id: ids::new_id(),
         app_id,
         workspace_id: caller.workspace_id,
         user_id: caller.user_id,
+        by_person: caller.is_portal,
+        maker_name: maker.and_then(|person| person.name),
+        name: wanted.name,
         platforms,
         redirect_url,
-        account_id,
+        account_id: wanted.account_id,
         connected: Vec::new(),
-        expires_at: now + SignedDuration::from_secs(seconds),
+        opened_at: None,
+        failures: Vec::new(),
+        expires_at: now + SignedDuration::from_secs(wanted.seconds),
         finished: false,
         revoked: false,
     };
     state.store.connect_links().add(&link, &key_of(&token)).await?;
     let url = connect::address(&state, &token);
     Ok((StatusCode::CREATED, Json(ConnectLinkWithUrl { link: ConnectLinkBody::new(&link, now), url })))
+}
+
+/// What was read of a [`NewConnectLink`].
+struct WantedLink {
+    name: Option<String>,
+    named: Vec<Platform>,
+    redirect_url: Option<String>,
+    seconds: i64,
+    account_id: Option<i64>,
+}
+
+impl NewConnectLink {
+    fn read(self, problems: &mut Problems) -> Option<WantedLink> {
+        let name = self.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        if let Some(Err(problem)) = name.as_deref().map(|name| check_display_name(name, MAX_NAME)) {
+            problems.add("name", problem);
+        }
+        let names = self.platforms.unwrap_or_default().into_iter().enumerate();
+        let named =
+            names.filter_map(|(index, name)| problems.require_as(&format!("platforms[{index}]"), Some(name))).collect();
+        let redirect_url = problems.text_to("redirectUrl", self.redirect_url.as_deref(), MAX_RETURN);
+        let seconds = self.expires_in_seconds.unwrap_or(DEFAULT);
+        problems.within("expiresInSeconds", Some(seconds), SHORTEST..=LONGEST);
+        Some(WantedLink { name, named, redirect_url, seconds, account_id: self.account_id })
+    }
 }
 
 /// The networks of a new link.
@@ -257,27 +242,5 @@ impl OwnedRow for ConnectLink {
         let link = state.store.connect_links().find(caller.workspace_id, id).await?;
         let link = link.filter(|link| caller.is_portal || caller.app_id == Some(link.app_id));
         link.ok_or_else(missing::<Self>)
-    }
-}
-
-impl ConnectLinkBody {
-    /// In the description.
-    pub fn example() -> Value {
-        json!({
-            "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-            "status": "OPEN",
-            "expiresAt": "2026-11-21T10:30:00.000Z",
-            "platforms": ["THREADS", "TELEGRAM"],
-            "accountIds": [],
-        })
-    }
-}
-
-impl ConnectLinkWithUrl {
-    /// In the description.
-    pub fn example() -> Value {
-        let mut link = ConnectLinkBody::example();
-        link["url"] = "https://octavo.example/connect/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3".into();
-        link
     }
 }

@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::State;
-use jiff::Timestamp;
 use octavo_domain::{EventType, EventWorkspace, Kind};
 use octavo_store::events::Feed;
 use serde::{Deserialize, Serialize};
@@ -16,6 +15,7 @@ use crate::http::describe::links::{NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
 use crate::http::extract::auth::PostsReader;
+use crate::ids;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -110,14 +110,8 @@ async fn position(state: &AppState, feed: Feed, id: Uuid) -> ApiResult<Option<i6
         return Ok(Some(position));
     }
     let kept_from = state.clock.now() - state.settings.webhook_retention;
-    let removed = made_at(id).is_some_and(|made| made < kept_from);
+    let removed = ids::made_at(id).is_some_and(|made| made < kept_from);
     Ok(removed.then_some(0))
-}
-
-/// When a uuid v7 was made.
-fn made_at(id: Uuid) -> Option<Timestamp> {
-    let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
-    Timestamp::new(i64::try_from(seconds).ok()?, i32::try_from(nanoseconds).ok()?).ok()
 }
 
 impl EventBody {
