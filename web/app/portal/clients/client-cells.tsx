@@ -4,8 +4,9 @@ import { counted } from "~/lib/counted";
 import { Icon } from "~/ui/icons";
 import { NetworkIcon } from "~/ui/network";
 import { Ago } from "~/ui/time";
+import { endWords } from "~/portal/data/connect-link-words";
 import { useTimeZone } from "~/portal/data/time-zone";
-import { costWords, dayWords, endWords, limitWords, networksOf, networksText, worstHealth } from "./client-words";
+import { costWords, dayWords, limitWords, networksOf, networksText, worstHealth } from "./client-words";
 
 export function AccountsCell({ accounts }: { accounts: readonly Account[] }) {
   const networks = networksOf(accounts);

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Face } from "~/ui/face";
 import { useFocusHandover } from "~/ui/focus";
 import { Menu } from "~/ui/menu";
-import { useWithdrawConnectLink } from "~/portal/data/clients";
+import { useWithdrawConnectLink } from "~/portal/data/connect-links";
 import { enterClient } from "~/portal/data/workspaces";
 import { AccountsCell, HealthCell, LastPostCell, MonthCell } from "./client-cells";
 import type { OpenDialog } from "./client-dialogs";
@@ -20,7 +20,7 @@ interface ClientRowProps {
 
 export function ClientRow({ appId, client, now, onDialog }: ClientRowProps) {
   const { workspace, accounts, connectLink } = client;
-  const withdraw = useWithdrawConnectLink(workspace);
+  const withdraw = useWithdrawConnectLink(workspace.name, workspace.id);
   const frame = useFocusHandover<HTMLLIElement>();
   const mayConnect = may(workspace.role, "PUBLISH");
   return (

@@ -4,12 +4,9 @@ import {
   costWords,
   dayWords,
   deletionSentences,
-  endWords,
   limitWords,
-  mailTo,
   networksOf,
   networksText,
-  originsOf,
   reconnectChoices,
   tallySentence,
   worstHealth,
@@ -57,12 +54,10 @@ test("the worst account speaks for a client, and the others are counted", () => 
   ).toMatchObject({ text: "LinkedIn: reconnect required", tone: "failed", endsAt: undefined, more: "and 2 more" });
 });
 
-test("days and ends are those of the chosen zone", () => {
+test("days are those of the chosen zone", () => {
   expect(dayWords("2025-11-21T08:30:00Z", zone, now)).toBe("today, 09:30");
   expect(dayWords("2025-11-19T15:20:00Z", zone, now)).toBe("19 Nov, 16:20");
   expect(dayWords("2024-11-19T15:20:00Z", zone, now)).toBe("19 Nov 2024, 16:20");
-  expect(endWords("2025-11-21T17:00:00Z", zone, now)).toBe("18:00");
-  expect(endWords("2025-11-21T23:30:00Z", zone, now)).toBe("22 Nov, 00:30");
 });
 
 test("costs have two decimals, and are never rounded to nothing", () => {
@@ -101,20 +96,6 @@ test("names each account when a client has two on the same network", () => {
   const accounts = [account("LINKEDIN", "RECONNECT", "Bakery"), account("LINKEDIN", "RECONNECT", "Mill")];
   const labels = reconnectChoices(accounts).map(({ label }) => label);
   expect(labels).toEqual(["Reconnect LinkedIn, Bakery", "Reconnect LinkedIn, Mill"]);
-});
-
-test("a link leads back to an origin of the application, each once", () => {
-  const urls = ["https://shopfront.example/a", "https://shopfront.example/b", "http://127.0.0.1:8080/", "not a URL"];
-  expect(originsOf(urls)).toEqual([
-    { value: "https://shopfront.example", label: "shopfront.example" },
-    { value: "http://127.0.0.1:8080", label: "127.0.0.1:8080" },
-  ]);
-});
-
-test("the mail carries the link as it is", () => {
-  const mail = new URL(mailTo("Cards & Co", "https://octavo.example/connect/8mQz_f2Ty", "18:00"));
-  expect(mail.searchParams.get("subject")).toBe("Connect your accounts to Cards & Co");
-  expect(mail.searchParams.get("body")).toContain("until 18:00.\n\nhttps://octavo.example/connect/8mQz_f2Ty\n");
 });
 
 test("a deletion names what ends and what stays", () => {

@@ -1,8 +1,9 @@
 /** What a line of the list says about a client. */
 import type { Account, Client, ClientPage } from "~/api/types";
 import { counted } from "~/lib/counted";
-import { shortMoment, toWallTime } from "~/lib/zoned-time";
+import { isSameDay, shortMoment, toWallTime } from "~/lib/zoned-time";
 import { accountName } from "~/portal/data/account-name";
+import type { Choice } from "~/portal/data/connect-link-words";
 import { healthLooks, worstFirst } from "~/portal/data/health-words";
 import { networkName } from "~/ui/network-names";
 
@@ -58,12 +59,6 @@ export function dayWords(instant: string, zone: string, now: Date): string {
   return isSameDay(local, zone, now) ? `today, ${local.slice(11)}` : shortMoment(local, now);
 }
 
-/** `18:00`, and on another day `28 Nov, 18:00`. */
-export function endWords(instant: string, zone: string, now: Date): string {
-  const local = toWallTime(instant, zone);
-  return isSameDay(local, zone, now) ? local.slice(11) : shortMoment(local, now);
-}
-
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** `$0.60`: what networks charged. Amounts that would round to nothing are something. */
@@ -85,15 +80,6 @@ export function limitWords({ workspace, costsThisMonthUsd: costs }: Pick<Client,
   };
 }
 
-function isSameDay(local: string, zone: string, now: Date): boolean {
-  return local.slice(0, 10) === toWallTime(now, zone).slice(0, 10);
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
 /** What a connect link can be for besides further accounts: each account that a person has to connect again, the worst first. */
 export function reconnectChoices(accounts: readonly Account[]): Choice[] {
   const troubled = worstFirst(accounts).filter(({ health }) => ["RECONNECT", "EXPIRING"].includes(health.state));
@@ -106,19 +92,6 @@ export function reconnectChoices(accounts: readonly Account[]): Choice[] {
 
 function needsReconnecting({ health }: Account): boolean {
   return health.state === "RECONNECT";
-}
-
-/** Where a person can return to: the origins of an application's callback URLs. */
-export function originsOf(callbackUrls: readonly string[]): Choice[] {
-  const origins = callbackUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
-  return [...new Set(origins)].map((value) => ({ value, label: new URL(value).host }));
-}
-
-/** A mail with a connect link, for the person's own mail program. */
-export function mailTo(app: string, url: string, until: string): string {
-  const subject = `Connect your accounts to ${app}`;
-  const text = `With this link you connect your accounts to ${app}. It works until ${until}.\n\n${url}\n`;
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }
 
 /** What ends with a client, and what stays. */

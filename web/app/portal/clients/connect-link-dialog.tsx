@@ -5,11 +5,12 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { networkName } from "~/ui/network-names";
 import { Segments } from "~/ui/segments";
-import { SelectField } from "~/ui/select-field";
-import { useCreateConnectLink } from "~/portal/data/clients";
+import { endWords, originsOf } from "~/portal/data/connect-link-words";
+import { useCreateConnectLink } from "~/portal/data/connect-links";
 import { useTimeZone } from "~/portal/data/time-zone";
-import { endWords, originsOf, reconnectChoices } from "./client-words";
-import { CreatedLink } from "./created-link";
+import { LifetimeField, ReturnField } from "~/portal/parts/connect-link-fields";
+import { CreatedLink } from "~/portal/parts/created-link";
+import { reconnectChoices } from "./client-words";
 
 interface ConnectLinkDialogProps {
   app: App;
@@ -20,7 +21,7 @@ interface ConnectLinkDialogProps {
 /** A link by which a client connects accounts, and then its address, which is shown once. */
 export function ConnectLinkDialog({ app, client, onClose }: ConnectLinkDialogProps) {
   const { workspace } = client;
-  const create = useCreateConnectLink(workspace);
+  const create = useCreateConnectLink(workspace.id);
   return (
     <Dialog title={`Connect link for ${workspace.name}`} onClose={onClose}>
       {create.data ? (
@@ -34,12 +35,6 @@ export function ConnectLinkDialog({ app, client, onClose }: ConnectLinkDialogPro
 
 /** No account is to be connected again. */
 const further = "further";
-const lifetimes = [
-  { seconds: 3_600, label: "1 hour" },
-  { seconds: 43_200, label: "12 hours" },
-  { seconds: 86_400, label: "1 day" },
-  { seconds: 172_800, label: "2 days" },
-];
 
 interface LinkFormProps extends ConnectLinkDialogProps {
   create: ReturnType<typeof useCreateConnectLink>;
@@ -58,7 +53,7 @@ function LinkForm({ app, client, create, onClose }: LinkFormProps) {
       ...(origin && { redirectUrl: origin }),
       ...(purpose !== further && { accountId: Number(purpose) }),
     };
-    if (!create.isPending) create.mutate(link);
+    if (!create.isPending) create.mutate({ clientId: app.clientId, link });
   }
 
   return (
@@ -101,32 +96,6 @@ function OpenLink({ link }: { link: Client["connectLink"] }) {
       A link is open until {endWords(link.expiresAt, zone, now)}. Octavo can’t show it again. It continues to work next
       to the new one.
     </p>
-  );
-}
-
-function LifetimeField({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
-  return (
-    <SelectField label="Works for" value={String(value)} onChange={(seconds) => onChange(Number(seconds))}>
-      {lifetimes.map(({ seconds, label }) => (
-        <option key={seconds} value={seconds}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** Other addresses than the application's own are refused. */
-function ReturnField({ app, value, onChange }: { app: App; value: string; onChange: (origin: string) => void }) {
-  return (
-    <SelectField label="Then back to" value={value} onChange={onChange}>
-      {originsOf(app.callbackUrls).map((origin) => (
-        <option key={origin.value} value={origin.value}>
-          {origin.label}
-        </option>
-      ))}
-      <option value="">Octavo’s own last page</option>
-    </SelectField>
   );
 }
 

@@ -1,13 +1,13 @@
-/** The clients of an application: a workspace for each customer, and the links by which they connect accounts. */
+/** The clients of an application: a workspace for each customer. */
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Api, body, inWorkspace } from "~/api/client";
+import { type Api, body } from "~/api/client";
 import type { paths } from "~/api/schema";
-import type { NewClient, NewConnectLink, Workspace } from "~/api/types";
+import type { NewClient, Workspace } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { Platform } from "~/ui/network-names";
 import { toast } from "~/ui/toast";
 
-const clientsKey = ["clients"] as const;
+export const clientsKey = ["clients"] as const;
 
 export interface ClientFilter {
   search: string;
@@ -86,23 +86,6 @@ export function useDeleteClient({ id, name }: Workspace, onDeleted: () => void) 
     await api.DELETE("/v1/workspaces/{id}", { params: { path: { id } } });
     toast(`${name} was deleted.`);
     onDeleted();
-  });
-}
-
-/** The link's address is in the answer, and kept in no cache. */
-export function useCreateConnectLink({ id }: Workspace) {
-  const { api } = useSession();
-  return useClientsMutation((link: NewConnectLink) =>
-    body(api.POST("/v1/connect-links", { headers: inWorkspace(id), body: link })),
-  );
-}
-
-export function useWithdrawConnectLink({ id, name }: Workspace) {
-  const { api } = useSession();
-  return useClientsMutation(async (linkId: string) => {
-    const params = { path: { id: linkId } };
-    await api.DELETE("/v1/connect-links/{id}", { headers: inWorkspace(id), params });
-    toast(`The connect link for ${name} was withdrawn.`);
   });
 }
 

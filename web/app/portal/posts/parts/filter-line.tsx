@@ -6,7 +6,6 @@ import { outcomeLook } from "~/ui/outcome-badge";
 import { FilterLine, FilterMenu } from "~/ui/filter-line";
 import { networkName, platforms } from "~/ui/network";
 import type { PostsAddress } from "../desk/address";
-import "./filter-line.css";
 
 const networks = platforms.map((value) => ({ value, label: networkName(value) }));
 const statuses = [

@@ -1,23 +1,25 @@
 import { useState } from "react";
-import type { App, ConnectLink, Workspace } from "~/api/types";
+import type { App, ConnectLinkWithUrl, Workspace } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { focusNow } from "~/ui/focus";
-import { useWithdrawConnectLink } from "~/portal/data/clients";
+import { endWords, mailTo } from "~/portal/data/connect-link-words";
+import { useWithdrawConnectLink } from "~/portal/data/connect-links";
 import { useTimeZone } from "~/portal/data/time-zone";
-import { endWords, mailTo } from "./client-words";
+import "./connect-link.css";
 
 interface CreatedLinkProps {
   app: App;
-  workspace: Workspace;
-  link: ConnectLink;
+  /** Where the accounts will be; without one, the workspace that this tab acts in. */
+  workspace?: Workspace;
+  link: ConnectLinkWithUrl;
   onClose: () => void;
 }
 
 /** It is in this page's memory only: the API shows it once. */
 export function CreatedLink({ app, workspace, link, onClose }: CreatedLinkProps) {
-  const withdraw = useWithdrawConnectLink(workspace);
+  const withdraw = useWithdrawConnectLink(workspace?.name ?? link.name ?? undefined, workspace?.id);
   const zone = useTimeZone();
   const [now] = useState(() => new Date());
   const until = endWords(link.expiresAt, zone, now);
@@ -31,7 +33,7 @@ export function CreatedLink({ app, workspace, link, onClose }: CreatedLinkProps)
         </p>
         <p className="hint">
           Works until {until}. Octavo keeps only a digest of it and doesn’t show it again. Anyone who has it can connect
-          an account to {workspace.name}.
+          an account to {workspace?.name ?? "this workspace"}.
         </p>
         <div className="button-row">
           <a className="button small" href={mailTo(app.name, link.url, until)}>

@@ -1,0 +1,26 @@
+/** What is said about a connect link. */
+import { isSameDay, shortMoment, toWallTime } from "~/lib/zoned-time";
+
+/** `18:00`, and on another day `28 Nov, 18:00`. */
+export function endWords(instant: string, zone: string, now: Date): string {
+  const local = toWallTime(instant, zone);
+  return isSameDay(local, zone, now) ? local.slice(11) : shortMoment(local, now);
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Where a person can return to: the origins of an application's callback URLs. */
+export function originsOf(callbackUrls: readonly string[]): Choice[] {
+  const origins = callbackUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+  return [...new Set(origins)].map((value) => ({ value, label: new URL(value).host }));
+}
+
+/** A mail with a connect link, for the person's own mail program. */
+export function mailTo(app: string, url: string, until: string): string {
+  const subject = `Connect your accounts to ${app}`;
+  const text = `With this link you connect your accounts to ${app}. It works until ${until}.\n\n${url}\n`;
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}
