@@ -89,6 +89,7 @@ export const paths = {
   silentRenew: "/portal/silent-renew",
   signedOut: "/portal/signed-out",
   accounts: "/portal/accounts",
+  connectLinks: "/portal/accounts/links",
   account: "/portal/settings/you",
   overview: "/portal/overview",
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,

@@ -14,6 +14,7 @@ const OnePost = lazyRoute(async () => (await import("./one-post")).OnePost);
 const Posts = lazyRoute(async () => (await import("./posts/posts-screen")).PostsScreen);
 const Approvals = lazyRoute(async () => (await import("./approvals/approvals-page")).ApprovalsPage);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
+const ConnectLinks = lazyRoute(async () => (await import("./accounts/links-page")).ConnectLinksPage);
 const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
 const MediaLibrary = lazyRoute(async () => (await import("./library/media-library")).MediaLibrary);
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
@@ -52,6 +53,7 @@ export function Screens() {
         <Route path="approvals" element={<Approvals />} />
         <Route path="media" element={<MediaLibrary />} />
         <Route path="accounts" element={<ConnectedAccounts />} />
+        <Route path="accounts/links" element={<ConnectLinks />} />
         <Route path="connect" element={<CompleteConnection />} />
         <Route path="bins" element={<Bins />} />
         <Route path="bins/:id" element={<Bin />} />

@@ -3,8 +3,15 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { networkName } from "~/ui/network";
 
+interface AccountFixProps {
+  account: Account;
+  onReconnect: () => void;
+  /** Undefined for roles that may not create connect links. */
+  onLink: (() => void) | undefined;
+}
+
 /** Below the row of an account in trouble: what happened, and what to do. Nothing while all is well. */
-export function AccountFix({ account, onReconnect }: { account: Account; onReconnect: () => void }) {
+export function AccountFix({ account, onReconnect, onLink }: AccountFixProps) {
   const { health, platform } = account;
   if (health.state === "RECONNECT") {
     return (
@@ -14,9 +21,16 @@ export function AccountFix({ account, onReconnect }: { account: Account; onRecon
           <p>
             <b>{networkName(platform)} ended the access.</b> {health.reason}
           </p>
-          <Button size="small" onClick={onReconnect}>
-            Reconnect
-          </Button>
+          <div className="button-row">
+            <Button size="small" onClick={onReconnect}>
+              Reconnect
+            </Button>
+            {onLink && (
+              <Button size="small" variant="quiet" onClick={onLink}>
+                Send its owner a link
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     );

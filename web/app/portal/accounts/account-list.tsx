@@ -1,20 +1,25 @@
 import { useState } from "react";
 import type { Account } from "~/api/types";
+import { useSession } from "~/auth/session";
 import { formatTime, timeZone } from "~/lib/format";
-import { FilterLine, FilterMenu } from "~/ui/filter-line";
-import { networkName } from "~/ui/network";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { useAccounts } from "~/portal/data/accounts";
+import { worstFirst } from "~/portal/data/health-words";
+import { type AccountFilter, AccountFilters, isShown } from "./account-filters";
 import { AccountRow } from "./account-row";
-import { healthLooks, type HealthState, worstFirst } from "~/portal/data/health-words";
+import type { OnLink } from "./use-link-dialog";
 
-const states = Object.entries(healthLooks).map(([value, { label }]) => ({ value, label }));
+const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-type OnReconnect = (account: Account) => void;
+interface AccountListProps {
+  onReconnect: (account: Account) => void;
+  /** Undefined for roles that may not create connect links. */
+  onLink: OnLink | undefined;
+}
 
 /** All accounts, trouble first. */
-export function AccountList({ onReconnect }: { onReconnect: OnReconnect }) {
+export function AccountList({ onReconnect, onLink }: AccountListProps) {
   const accounts = useAccounts();
   return (
     <>
@@ -23,43 +28,43 @@ export function AccountList({ onReconnect }: { onReconnect: OnReconnect }) {
       {accounts.data && accounts.error && (
         <p className="hint below">Shown as of {formatTime(new Date(accounts.dataUpdatedAt).toISOString())}</p>
       )}
-      {accounts.data?.length === 0 && (
-        <div className="empty-state">
-          <span>No accounts connected yet. Connect your own below, or use a sandbox account.</span>
-        </div>
-      )}
+      {accounts.data?.length === 0 && <NoAccounts onLink={onLink} />}
       {accounts.data && accounts.data.length > 0 && (
-        <FilteredList accounts={accounts.data} now={new Date(accounts.dataUpdatedAt)} onReconnect={onReconnect} />
+        <FilteredList
+          accounts={accounts.data}
+          now={new Date(accounts.dataUpdatedAt)}
+          onReconnect={onReconnect}
+          onLink={onLink}
+        />
       )}
     </>
   );
 }
 
-interface FilteredListProps {
-  accounts: readonly Account[];
-  now: Date;
-  onReconnect: OnReconnect;
+function NoAccounts({ onLink }: Pick<AccountListProps, "onLink">) {
+  const { config } = useSession();
+  const ways = ["Connect your own", config.sandbox && "use a sandbox account", onLink && "send a customer a link"];
+  return (
+    <section className="no-accounts" aria-labelledby="no-accounts">
+      <h2 id="no-accounts" className="subsection-title">
+        No accounts connected yet.
+      </h2>
+      <p className="supporting">{oneOf.format(ways.filter((way) => typeof way === "string"))}.</p>
+    </section>
+  );
 }
 
-function FilteredList({ accounts, now, onReconnect }: FilteredListProps) {
-  const [network, setNetwork] = useState<string>();
-  const [state, setState] = useState<string>();
-  const networks = [...new Set(accounts.map(({ platform }) => platform))];
-  const shown = worstFirst(accounts).filter(
-    ({ platform, health }) => (!network || platform === network) && (!state || health.state === (state as HealthState)),
-  );
+interface FilteredListProps extends AccountListProps {
+  accounts: readonly Account[];
+  now: Date;
+}
+
+function FilteredList({ accounts, now, onReconnect, onLink }: FilteredListProps) {
+  const [filter, setFilter] = useState<AccountFilter>({});
+  const shown = worstFirst(accounts).filter((account) => isShown(account, filter));
   return (
     <>
-      <FilterLine>
-        <FilterMenu
-          label="Network"
-          all="all"
-          options={networks.map((value) => ({ value, label: networkName(value) }))}
-          value={network}
-          onChange={setNetwork}
-        />
-        <FilterMenu label="Health" all="any" options={states} value={state} onChange={setState} />
-      </FilterLine>
+      <AccountFilters accounts={accounts} filter={filter} onChange={setFilter} />
       <div className="account-heads" aria-hidden="true">
         {["Account", "Access", "Left today"].map((head) => (
           <span key={head} className="small-caps">
@@ -69,10 +74,14 @@ function FilteredList({ accounts, now, onReconnect }: FilteredListProps) {
       </div>
       <ul className="account-entries" aria-label="Connected accounts">
         {shown.map((account) => (
-          <AccountRow key={account.id} account={account} now={now} onReconnect={onReconnect} />
+          <AccountRow key={account.id} account={account} now={now} onReconnect={onReconnect} onLink={onLink} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="empty-state">No account matches these filters.</p>}
+      {shown.length === 0 && (
+        <p className="empty-state" role="status">
+          No account matches these filters.
+        </p>
+      )}
       <p className="hint below">Times in {timeZone()}</p>
     </>
   );

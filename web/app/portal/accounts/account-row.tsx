@@ -5,7 +5,6 @@ import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Face } from "~/ui/face";
 import { useFocusHandover } from "~/ui/focus";
 import { Menu } from "~/ui/menu";
@@ -14,16 +13,20 @@ import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
 import { useCheckAccount, useDisconnect } from "~/portal/data/accounts";
 import { AccountFix } from "./account-fix";
+import { DisconnectDialog } from "./disconnect-dialog";
 import { AccessCell, HealthLine, LeftCell } from "./health-cells";
+import type { OnLink } from "./use-link-dialog";
 
 interface AccountRowProps {
   account: Account;
   /** When the account was read. */
   now: Date;
   onReconnect: (account: Account) => void;
+  /** Undefined for roles that may not create connect links. */
+  onLink: OnLink | undefined;
 }
 
-export function AccountRow({ account, now, onReconnect }: AccountRowProps) {
+export function AccountRow({ account, now, onReconnect, onLink }: AccountRowProps) {
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   const check = useCheckAccount();
@@ -33,6 +36,7 @@ export function AccountRow({ account, now, onReconnect }: AccountRowProps) {
   const label = `${networkName(platform)}: ${name}`;
 
   const reconnect = () => onReconnect(account);
+  const sendLink = onLink && (() => onLink({ account }));
 
   function checkNow() {
     const isLate = `${networkName(platform)} hasn’t answered yet. Octavo asks again.`;
@@ -53,18 +57,17 @@ export function AccountRow({ account, now, onReconnect }: AccountRowProps) {
         <AccountMenu
           account={account}
           onReconnect={reconnect}
+          onLink={sendLink}
           onCheck={checkNow}
           onDisconnect={() => setConfirming(true)}
         />
       </div>
-      <AccountFix account={account} onReconnect={reconnect} />
+      <AccountFix account={account} onReconnect={reconnect} onLink={sendLink} />
       {check.error && <ErrorBanner error={check.error} fallback="Failed to check the account" />}
       {disconnect.error && <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />}
       {isConfirming && (
-        <ConfirmDialog
-          title={`Disconnect ${name}`}
-          question={`Scheduled posts for this account will fail. Octavo deletes its access to the account. Published posts stay on ${networkName(platform)}.`}
-          confirmLabel="Disconnect"
+        <DisconnectDialog
+          account={account}
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
@@ -94,11 +97,12 @@ function Identity({ account, name, isChecking }: { account: Account; name: strin
 interface AccountMenuProps {
   account: Account;
   onReconnect: () => void;
+  onLink: (() => void) | undefined;
   onCheck: () => void;
   onDisconnect: () => void;
 }
 
-function AccountMenu({ account, onReconnect, onCheck, onDisconnect }: AccountMenuProps) {
+function AccountMenu({ account, onReconnect, onLink, onCheck, onDisconnect }: AccountMenuProps) {
   const navigate = useNavigate();
   const { config } = useSession();
   const feed = { label: "View feed", onClick: () => void navigate(paths.feed(account.id)) };
@@ -111,6 +115,7 @@ function AccountMenu({ account, onReconnect, onCheck, onDisconnect }: AccountMen
         ...(account.connected ? [{ label: "Check now", onClick: onCheck }] : []),
         ...(config.sandbox ? [feed] : []),
         { label: "Reconnect", onClick: onReconnect },
+        ...(onLink ? [{ label: "Send its owner a link", onClick: onLink }] : []),
         { label: "Disconnect", onClick: onDisconnect },
       ]}
     />

@@ -3,12 +3,15 @@ import { useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { Banner, ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
 import { AccountList } from "./account-list";
+import { NewestLinks } from "./connect-links";
 import { NetworkRow } from "./network-row";
+import { useLinkDialog } from "./use-link-dialog";
 import { useAccounts } from "~/portal/data/accounts";
 import { type Network, networksOf } from "~/portal/data/ways";
 import { useConnecting } from "~/portal/parts/use-connecting";
@@ -17,19 +20,25 @@ import "./accounts.css";
 export function ConnectedAccounts() {
   const { config } = useSession();
   const connecting = useConnecting(paths.accounts);
+  const link = useLinkDialog();
   return (
     <>
       <PageTitle title="Connected accounts" isTight below={<Tally />}>
-        <a className="button primary" href="#connect-title">
-          <Icon name="plus" />
-          Connect an account
-        </a>
+        <div className="button-row">
+          {link.open && <Button onClick={() => link.open?.({})}>New connect link</Button>}
+          <a className="button primary" href="#connect-title">
+            <Icon name="plus" />
+            Connect an account
+          </a>
+        </div>
       </PageTitle>
       <ArrivalNotice />
       {connecting.error && <ErrorBanner error={connecting.error} fallback="Failed to connect the account" />}
-      <AccountList onReconnect={connecting.connectAgain} />
+      <AccountList onReconnect={connecting.connectAgain} onLink={link.open} />
+      <NewestLinks onLink={link.open} />
       <NetworkList networks={networksOf(config)} onConnect={connecting.connect} />
       {connecting.dialog}
+      {link.dialog}
     </>
   );
 }

@@ -11,7 +11,7 @@ test("owners and admins see five entries", () => {
   expect(shownTo("OWNER")).toEqual([
     "Overview: Overview",
     "Posts: Calendar, Drafts, Approvals, Media",
-    "Accounts: Accounts",
+    "Accounts: All accounts, Connect links",
     "Developers: Applications, Keys and agents, Try it, Request bins, Sandbox",
     "Settings: Workspace, Queue, Members, Audit log, You",
   ]);
@@ -22,7 +22,7 @@ test("publishers and viewers have no entry for developers", () => {
   expect(shownTo("PUBLISHER")).toEqual([
     "Overview: Overview",
     "Posts: Calendar, Drafts, Approvals, Media",
-    "Accounts: Accounts",
+    "Accounts: All accounts, Connect links",
     "Settings: Workspace, Queue, Members, You",
   ]);
   expect(shownTo("VIEWER")[1]).toBe("Posts: Calendar, Drafts, Media");
@@ -32,7 +32,7 @@ test("developers decide no approvals and read no audit log", () => {
   expect(shownTo("DEVELOPER")).toEqual([
     "Overview: Overview",
     "Posts: Calendar, Drafts, Media",
-    "Accounts: Accounts",
+    "Accounts: All accounts, Connect links",
     "Developers: Applications, Keys and agents, Try it, Request bins, Sandbox",
     "Settings: Workspace, Queue, Members, You",
   ]);
@@ -46,7 +46,7 @@ test("a client workspace has no entry for developers and no members", () => {
   expect(shownTo("OWNER", true, true)).toEqual([
     "Overview: Overview",
     "Posts: Calendar, Drafts, Approvals, Media",
-    "Accounts: Accounts",
+    "Accounts: All accounts, Connect links",
     "Settings: Workspace, Queue, Audit log, You",
   ]);
 });
@@ -61,6 +61,8 @@ test.each([
   ["/portal/posts", "?view=list&status=FAILED", "Calendar"],
   ["/portal/posts/sch_1", "", "Calendar"],
   ["/portal/try/create_post", "", "Try it"],
+  ["/portal/accounts", "", "All accounts"],
+  ["/portal/accounts/links", "", "Connect links"],
   ["/portal/settings", "", "Workspace"],
   ["/portal/settings/queue", "", "Queue"],
   ["/portal/nothing-here", "", undefined],

@@ -22,12 +22,17 @@ export function entriesOf({ sandbox }: Pick<PortalConfig, "sandbox">, role: Role
   const entries = [
     { label: "Overview", places: [{ to: paths.overview, label: "Overview" }] },
     { label: "Posts", places: placesOfPosts(role) },
-    { label: "Accounts", places: [{ to: paths.accounts, label: "Accounts", words: "Connected" }] },
+    { label: "Accounts", places: placesOfAccounts },
     { label: "Developers", places: may(role, "DEVELOP") && !isClient ? placesOfDevelopers(sandbox) : [] },
     { label: "Settings", places: settings(role, isClient) },
   ];
   return entries.filter(({ places }) => places.length > 0);
 }
+
+const placesOfAccounts: readonly Place[] = [
+  { to: paths.accounts, label: "All accounts", words: "Connected" },
+  { to: paths.connectLinks, label: "Connect links" },
+];
 
 function placesOfPosts(role: Role): Place[] {
   return [

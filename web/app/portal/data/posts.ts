@@ -22,6 +22,19 @@ export const approvalsKey = ["approvals"] as const;
 /** Without an id, the key of every list. */
 export const postsKey = (...id: string[]) => ["posts", ...id] as const;
 
+/** How many posts are scheduled for an account, as far as one page of the API goes. */
+export function useScheduledPosts(accountId: number) {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: [...postsKey(), "scheduled", accountId],
+    queryFn: async ({ signal }) => {
+      const query = { accountId, status: "SCHEDULED", limit: 250 } as const;
+      const { items, nextCursor } = await body(api.GET("/v1/posts", { params: { query }, signal }));
+      return { count: items.length, isWhole: !nextCursor };
+    },
+  });
+}
+
 /** The newest posts, page by page. */
 export function usePosts() {
   const { api } = useSession();
