@@ -1,11 +1,14 @@
 /** Connecting accounts, each way, and letting them go; what waits for them can still be changed. */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
+import { networkNames } from "../app/lib/networks.ts";
 import { createApp } from "./harness/app.ts";
 import { choose } from "./harness/account-row.ts";
 import { assertAccessible, openPage } from "./harness/browser.ts";
+import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
 import { visit } from "./harness/places.ts";
+import { assertFitting } from "./harness/fitting.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite, problems } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
@@ -221,13 +224,39 @@ step("a scheduled post is moved, then cancelled", async () => {
   await assertAccessible(page);
 });
 
-step("an account is disconnected after a question", async () => {
+step("an account is disconnected after a question that names what stops", async () => {
+  const developer = Developer.signedUp(octavo);
+  const [bluesky] = await developer.call<{ id: number }[]>("GET", "/v1/accounts");
+  const posts = [{ content: "Later", attachmentPaths: [] }];
+  const publications = [{ socialMediaAccountId: bluesky?.id, platformSettings: { type: "BLUE_SKY" }, posts }];
+  await developer.call("POST", "/v1/posts", { scheduledTime: "2027-11-21T10:00:00Z", isDraft: false, publications });
   await visit(page, "Accounts");
   await choose(accounts(), "Disconnect");
   const question = page.getByRole("alertdialog");
-  await question.getByText("Scheduled posts for this account will fail.").waitFor();
+  await question.getByText("1 scheduled post will fail on Bluesky.").waitFor();
+  await assertAccessible(page);
   await question.getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("No accounts connected yet.").waitFor();
+  await page.getByText("Connect your own, use a sandbox account or send a customer a link.").waitFor();
+  await assertAccessible(page);
+  assert.deepEqual(problems, []);
+});
+
+step("nine accounts or more can be searched", async () => {
+  const developer = Developer.signedUp(octavo);
+  const connect = (platform: string) => developer.call("POST", "/v1/sandbox/accounts", { platform });
+  for (const platform of Object.keys(networkNames)) await connect(platform);
+  await page.reload();
+  await eventually(() => accounts().getByRole("listitem").count(), 8);
+  await eventually(() => page.getByRole("searchbox").count(), 0);
+  await connect("THREADS");
+  await page.reload();
+  const search = page.getByRole("searchbox", { name: "Search 9 accounts" });
+  await search.fill("thre");
+  await eventually(() => accounts().getByRole("listitem").count(), 2);
+  await search.fill("nobody at all");
+  await page.getByText("No account matches these filters.").waitFor();
+  await assertFitting(page);
   assert.deepEqual(problems, []);
 });
 

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { choose } from "./harness/account-row.ts";
 import { createApp } from "./harness/app.ts";
-import { assertAccessible, openPage } from "./harness/browser.ts";
+import { assertAccessible } from "./harness/browser.ts";
+import { connectThreads } from "./harness/customer.ts";
 import { assertFitting } from "./harness/fitting.ts";
 import { visit } from "./harness/places.ts";
 import { assertLight } from "./harness/screen-weight.ts";
@@ -77,7 +78,7 @@ step("a customer connects an account by a link, and the line shows it", async ()
   await bakery.getByText(/^Link open until \d/).waitFor();
   await bakery.getByRole("button", { name: "Send again" }).waitFor();
 
-  await connectThreads(url);
+  await connectThreads(browser, url, "Calloway Bakery");
   await page.reload();
   await bakery.getByRole("img", { name: "Threads" }).waitFor();
   await bakery.getByText("Healthy").waitFor();
@@ -148,7 +149,7 @@ step("an account that needs reconnecting comes first, and its link is for this a
   await eventually(() => page.getByRole("radio", { name: "Reconnect Threads" }).isChecked(), true);
   await page.getByText("accepts only this Threads account").waitFor();
   await assertFitting(page);
-  await connectThreads(await linkOf());
+  await connectThreads(browser, await linkOf(), "Calloway Bakery");
   await page.reload();
   await line("Calloway Bakery").getByText("Healthy").waitFor();
   assert.deepEqual(problems, []);
@@ -202,22 +203,6 @@ async function linkOf(): Promise<string> {
   const url = await dialog.getByText(/^http.*\/connect\//).innerText();
   await dialog.getByRole("button", { name: "Done" }).click();
   return url;
-}
-
-/** As the customer, in a browser of their own. */
-async function connectThreads(url: string): Promise<void> {
-  const { page: customer } = await openPage(browser);
-  await customer.goto(url);
-  await customer.getByRole("heading", { name: /Calloway Bakery/ }).waitFor();
-  await customer.getByRole("button", { name: /Threads$/ }).click();
-  await customer.getByRole("button", { name: "Allow" }).click();
-  const isDone = customer.getByText("Done. Your accounts are connected.");
-  const done = customer.getByRole("button", { name: "Done" });
-  // A link for further networks stays open until the customer says so.
-  await isDone.or(done).waitFor();
-  if (await done.isVisible()) await done.click();
-  await isDone.waitFor();
-  await customer.context().close();
 }
 
 /** Publishes a post in the open workspace, and waits for its result. */

@@ -15,6 +15,7 @@ test("five entries lead to their first place, and the line below names the other
   await page.getByRole("heading", { name: "Your Applications", level: 1 }).waitFor();
   for (const [entry, places] of Object.entries({
     Posts: ["Calendar", "Drafts", "Approvals", "Media"],
+    Accounts: ["All accounts", "Connect links"],
     Developers: ["Applications", "Keys and agents", "Try it", "Request bins", "Sandbox"],
     Settings: ["Workspace", "Queue", "Members", "Audit log", "You"],
   })) {
@@ -26,7 +27,7 @@ test("five entries lead to their first place, and the line below names the other
       await eventually(currentIn("Portal"), entry);
     }
   }
-  await visit(page, "Accounts");
+  await visit(page, "Overview");
   await eventually(() => page.getByRole("navigation").count(), 1, "a single place needs no line");
   assert.deepEqual(problems, []);
 });

@@ -182,7 +182,7 @@ test("G and a letter go to a place of the header, as the rows say", async () => 
   await eventually(
     () =>
       palette()
-        .getByRole("option", { name: /^Accounts/ })
+        .getByRole("option", { name: /^All accounts/ })
         .innerText(),
     /G\s*A/,
   );
