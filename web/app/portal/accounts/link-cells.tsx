@@ -23,7 +23,7 @@ export function OwnerCell({ link: { name, createdBy, createdTime } }: { link: Co
 
 /** People choose their name themselves, and may have none. */
 function madeBy(creator: ConnectLink["createdBy"]): string {
-  if (!creator) return "with a key";
+  if (!creator) return "over the API";
   return creator.name ? `by ${creator.name}` : "in the portal";
 }
 
