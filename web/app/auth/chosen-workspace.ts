@@ -2,6 +2,7 @@
 const key = "octavo-workspace";
 const roleKey = "octavo-workspace-role";
 const clientKey = "octavo-client-of";
+const severalKey = "octavo-workspaces";
 
 /** None is the personal workspace. */
 export function chosenWorkspace(): string | undefined {
@@ -35,4 +36,17 @@ export function chooseWorkspace(workspace: { id: string; role: string } | undefi
     sessionStorage.removeItem(key);
     sessionStorage.removeItem(roleKey);
   }
+}
+
+/** The workspaces that lists show together, as the address names them; null if this tab shows one. */
+export function keptWorkspaces(): string | null {
+  return sessionStorage.getItem(severalKey);
+}
+
+export function keepWorkspaces(choice: string): void {
+  sessionStorage.setItem(severalKey, choice);
+}
+
+export function forgetWorkspaces(): void {
+  sessionStorage.removeItem(severalKey);
 }

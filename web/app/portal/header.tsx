@@ -11,6 +11,7 @@ import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
 import { type Entry, type Place, placeAt } from "./data/places";
 import { useEntries } from "./data/use-places";
+import { useLinkTo } from "./data/workspace-links";
 import { WorkspaceSwitcher } from "./workspace-switcher";
 import "./frame.css";
 
@@ -64,6 +65,7 @@ function PortalNav() {
   const place = placeAt(entries, useLocation());
   const current = entries.find(({ places }) => place && places.includes(place));
   const isAwake = useIsAwake();
+  const linkTo = useLinkTo();
   return (
     <>
       <div className="portal-nav">
@@ -71,7 +73,7 @@ function PortalNav() {
           {entries.map((entry) => (
             <Link
               key={entry.label}
-              to={entry.places[0]?.to ?? paths.portal}
+              to={linkTo(entry.places[0]?.to ?? paths.portal)}
               aria-current={entry === current || undefined}
             >
               {entry.label}
@@ -88,11 +90,12 @@ function PortalNav() {
 function SubNav({ entry, place, isAwake }: { entry: Entry; place: Place; isAwake: boolean }) {
   const nav = useRef<HTMLElement>(null);
   useCurrentInView(nav);
+  const linkTo = useLinkTo();
   return (
     <div className="portal-subnav">
       <nav className="page-width tabs" aria-label={entry.label} ref={nav}>
         {entry.places.map(({ to, label }) => (
-          <Link key={to} to={to} aria-current={to === place.to ? "page" : undefined}>
+          <Link key={to} to={linkTo(to)} aria-current={to === place.to ? "page" : undefined}>
             {label}
             {isAwake && to === paths.approvals && <Tally />}
           </Link>

@@ -27,6 +27,7 @@ const KeysPage = lazyRoute(async () => (await import("./keys/keys")).KeysPage);
 const Clients = lazyRoute(async () => (await import("./clients/clients-screen")).ClientsScreen);
 const AuditLog = lazyRoute(async () => (await import("./audit/audit")).AuditLog);
 const QueuePage = lazyRoute(async () => (await import("./queue/queue-page")).QueuePage);
+const Entering = lazyRoute(async () => (await import("./entering")).Entering);
 const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
@@ -41,6 +42,8 @@ const before = [
 
 /** The portal's screens. The first comes with the app; each other one is loaded when it is first shown. */
 export function Screens() {
+  // The address names the workspace that its screen acts in.
+  if (new URLSearchParams(useLocation().search).has("in")) return <Entering />;
   return (
     <Main>
       <Problem />

@@ -51,13 +51,22 @@ export function useConnect() {
   );
 }
 
-/** Leaves for the network's own page, which comes back to the portal's /connect, and from there to `returnTo`. */
+interface Departure {
+  platform: Platform;
+  /** Where the network's page leads back to, by way of the portal's /connect. */
+  returnTo: string;
+  /** Just before the page is left. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Leaves for the network's own page. */
 export function useAuthorize() {
   const { api } = useSession();
   return useMutation({
-    mutationFn: async ({ platform, returnTo }: { platform: Platform; returnTo: string }) => {
+    mutationFn: async ({ platform, returnTo, onLeave }: Departure) => {
       const { url } = await body(api.POST("/v1/accounts/authorizations", { body: { platform } }));
       keepReturn(returnTo);
+      onLeave?.();
       window.location.assign(url);
     },
   });

@@ -4,12 +4,15 @@ import type { Approval, ApprovalPage, ApprovalRequest, Schedule } from "~/api/ty
 import { useSession } from "~/auth/session";
 import { actingHeaders } from "./post-changes";
 import { approvalsKey, postsKey } from "./posts";
+import { type Across, askAcross, useAcross } from "./several";
 import { countOfPage, firstOfWaiting, waitingCountKey } from "./waiting";
 
 /** A post with what someone decided, or is to decide, about it. */
 export interface ApprovalItem {
   approval: Approval;
   schedule: Schedule;
+  /** Where it is decided, in a list of several workspaces. */
+  workspace: ApprovalRequest["workspace"];
   /** The time that is asked for; none for as soon as it is approved. */
   time: string | undefined;
   /** What was asked for before, of the same post. */
@@ -24,12 +27,13 @@ export interface ApprovalItem {
 export function useWaitingItems(enabled: boolean) {
   const { api } = useSession();
   const queries = useQueryClient();
+  const across = useAcross("PUBLISH");
   return useInfiniteQuery({
-    enabled,
-    queryKey: [...approvalsKey, "waiting"],
+    enabled: enabled && across !== "",
+    queryKey: [...approvalsKey, "waiting", across],
     queryFn: async ({ pageParam, signal }) => {
-      const page = await readPage(api, { ...firstOfWaiting, ...at(pageParam) }, signal);
-      if (!pageParam) queries.setQueryData(waitingCountKey, countOfPage(page));
+      const page = await readPage(api, across, { ...firstOfWaiting, ...at(pageParam) }, signal);
+      if (!pageParam) queries.setQueryData(waitingCountKey(across), countOfPage(page));
       return page;
     },
     ...paged,
@@ -41,13 +45,15 @@ export function useWaitingItems(enabled: boolean) {
 /** What was approved or rejected, the latest that was asked for first, page by page. */
 export function useDecided(enabled: boolean) {
   const { api } = useSession();
+  const across = useAcross("PUBLISH");
   return useInfiniteQuery({
-    enabled,
-    queryKey: [...approvalsKey, "decided"],
+    enabled: enabled && across !== "",
+    queryKey: [...approvalsKey, "decided", across],
     queryFn: async ({ pageParam, signal }) => {
-      let page = await readPage(api, at(pageParam), signal);
+      const read = (cursor: string) => readPage(api, across, at(cursor), signal);
+      let page = await read(pageParam);
       // What waits or was replaced may fill whole pages.
-      while (page.nextCursor && !page.items.some(isDecided)) page = await readPage(api, at(page.nextCursor), signal);
+      while (page.nextCursor && !page.items.some(isDecided)) page = await read(page.nextCursor);
       return page;
     },
     ...paged,
@@ -58,12 +64,14 @@ export function useDecided(enabled: boolean) {
 /** The posts that wait, for members who may not decide, page by page. */
 export function useWaitingPosts(enabled: boolean) {
   const { api } = useSession();
+  const across = useAcross();
+  const asked = askAcross(across);
   return useInfiniteQuery({
-    enabled,
-    queryKey: [...postsKey(), "waiting for approval"],
+    enabled: enabled && across !== "",
+    queryKey: [...postsKey(), "waiting for approval", across],
     queryFn: ({ pageParam, signal }) => {
-      const query = { status: "WAITING_FOR_APPROVAL", ...at(pageParam) } as const;
-      return body(api.GET("/v1/posts", { params: { query }, signal }));
+      const query = { ...asked.query, status: "WAITING_FOR_APPROVAL", ...at(pageParam) } as const;
+      return body(api.GET("/v1/posts", { params: { query }, headers: asked.headers, signal }));
     },
     ...paged,
     select: ({ pages }) => pages.flatMap(({ items }) => items.flatMap(ofPost)),
@@ -78,10 +86,13 @@ const paged = {
 
 function readPage(
   api: Api,
+  across: Across,
   query: { status?: "PENDING"; cursor?: string },
   signal: AbortSignal,
 ): Promise<ApprovalPage> {
-  return body(api.GET("/v1/approvals", { params: { query }, signal }));
+  const asked = askAcross(across);
+  const params = { query: { ...query, ...asked.query } };
+  return body(api.GET("/v1/approvals", { params, headers: asked.headers, signal }));
 }
 
 /** A page of as many as the API returns at once. */
@@ -99,15 +110,15 @@ function isDecided({ decidedAt }: ApprovalRequest): boolean {
 }
 
 function ofRequest(request: ApprovalRequest): ApprovalItem {
-  const { post, previous, content, price, scheduledTime, ...approval } = request;
+  const { post, workspace, previous, content, price, scheduledTime, ...approval } = request;
   const time = scheduledTime ?? undefined;
-  return { approval, schedule: post, time, previous, content, price: price ?? undefined };
+  return { approval, schedule: post, workspace, time, previous, content, price: price ?? undefined };
 }
 
 function ofPost(schedule: Schedule): ApprovalItem[] {
-  const { approval, scheduledTime } = schedule;
+  const { approval, scheduledTime, workspace } = schedule;
   const unknown = { previous: undefined, content: undefined, price: undefined };
-  return approval ? [{ approval, schedule, time: scheduledTime, ...unknown }] : [];
+  return approval ? [{ approval, schedule, workspace, time: scheduledTime, ...unknown }] : [];
 }
 
 /** Approves the version that the person saw, and no other. `sign` returns what their passkey makes of its hash, if they have one. */

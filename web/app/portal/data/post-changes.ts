@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Api, body } from "~/api/client";
+import { type Api, body, inWorkspace } from "~/api/client";
 import { useSession } from "~/auth/session";
 import { postsKey } from "./posts";
 
@@ -23,9 +23,13 @@ export function usePostMutation<Input>(
   });
 }
 
-/** The portal acts for an application; schedules belong to the workspace, so that any will do. */
-export async function actingHeaders(api: Api): Promise<Headers> {
-  const [app] = await body(api.GET("/v1/apps"));
+/**
+ * The portal acts for an application; schedules belong to the workspace, so that any will do. `workspace` is for a post of
+ * another workspace than the tab's.
+ */
+export async function actingHeaders(api: Api, workspace?: { id: string } | null): Promise<Headers> {
+  const headers = workspace ? inWorkspace(workspace.id) : {};
+  const [app] = await body(api.GET("/v1/apps", { headers }));
   if (!app) throw new Error("To change a post, you need an application. Create one first.");
-  return { "x-api-key": app.clientId };
+  return { ...headers, "x-api-key": app.clientId };
 }

@@ -5,6 +5,7 @@ import type { Schedule, SchedulePage } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { ScheduleStatus } from "./post-status";
 import { postsKey } from "./posts";
+import { type Across, askAcross, useAcross } from "./several";
 
 /** What the server filters by; what is absent lets every post pass. */
 export interface PostFilter {
@@ -33,9 +34,11 @@ export const mostPages = 8;
 /** All posts that match, the latest scheduled time first, page by page. */
 export function usePostList(filter: PostFilter) {
   const { api } = useSession();
+  const across = useAcross();
   return useInfiniteQuery({
-    queryKey: [...postsKey(), "list", filter],
-    queryFn: ({ pageParam, signal }) => readPage(api, { ...filter, cursor: pageParam }, signal),
+    enabled: across !== "",
+    queryKey: [...postsKey(), "list", filter, across],
+    queryFn: ({ pageParam, signal }) => readPage(api, across, { ...filter, cursor: pageParam }, signal),
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // Reading every page again would take longer and longer the further down someone is.
@@ -48,26 +51,35 @@ export function usePostList(filter: PostFilter) {
 /** The posts of a span of time that match, the latest first. */
 export function usePostsBetween(span: Span, filter: PostFilter) {
   const { api } = useSession();
+  const across = useAcross();
   return useQuery({
-    queryKey: [...postsKey(), "between", span, filter],
+    enabled: across !== "",
+    queryKey: [...postsKey(), "between", span, filter, across],
     queryFn: async ({ signal }) => {
       const items: Schedule[] = [];
       let cursor: string | null = "";
       for (let page = 0; cursor !== null && page < mostPages; page++) {
-        const found: SchedulePage = await readPage(api, { ...filter, ...span, cursor }, signal);
+        const found: SchedulePage = await readPage(api, across, { ...filter, ...span, cursor }, signal);
         items.push(...found.items);
         cursor = found.nextCursor ?? null;
       }
       return { items, isWhole: cursor === null };
     },
     refetchInterval: 15_000,
+    // Another choice of workspaces changes some posts; another span or filter changes all.
+    placeholderData: (before, query) => (isSameSpan(query?.queryKey, span, filter) ? before : undefined),
   });
 }
 
-/** The drafts, newest first. */
-export function useDrafts() {
+function isSameSpan(key: readonly unknown[] | undefined, span: Span, filter: PostFilter): boolean {
+  return JSON.stringify(key?.slice(-3, -1)) === JSON.stringify([span, filter]);
+}
+
+/** The drafts of the tab's own workspace, newest first. */
+export function useDrafts({ enabled }: { enabled: boolean }) {
   const { api } = useSession();
   return useQuery({
+    enabled,
     queryKey: [...postsKey(), "drafts"],
     queryFn: ({ signal }) =>
       body(api.GET("/v1/posts", { params: { query: { status: "DRAFT", limit: pageSize } }, signal })),
@@ -75,11 +87,11 @@ export function useDrafts() {
   });
 }
 
-function readPage(api: Api, query: Query, signal: AbortSignal): Promise<SchedulePage> {
+function readPage(api: Api, across: Across, query: Query, signal: AbortSignal): Promise<SchedulePage> {
+  const asked = askAcross(across);
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "" && value !== undefined));
-  return body(
-    api.GET("/v1/posts", { params: { query: { ...given, orderBy: "scheduledTime", limit: pageSize } }, signal }),
-  );
+  const params = { query: { ...given, ...asked.query, orderBy: "scheduledTime", limit: pageSize } as const };
+  return body(api.GET("/v1/posts", { params, headers: asked.headers, signal }));
 }
 
 /** Changes one post wherever a list shows it, until the server has answered. */

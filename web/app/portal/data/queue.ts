@@ -35,9 +35,10 @@ export function useSaveQueue() {
 }
 
 /** The free slots of a span, the earliest first. */
-export function useFreeSlots(from: string, to: string) {
+export function useFreeSlots(from: string, to: string, { enabled }: { enabled: boolean }) {
   const { api } = useSession();
   return useQuery({
+    enabled,
     queryKey: [...postsKey(), "slots", from, to],
     queryFn: async ({ signal }) => {
       const { items } = await body(api.GET("/v1/queue/slots", { params: { query: { from, to } }, signal }));

@@ -5,17 +5,21 @@ import type { ApprovalPage } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
 import { approvalsKey } from "./posts";
+import { type Across, askAcross, useAcross } from "./several";
 
 export const firstOfWaiting = { status: "PENDING", limit: 100 } as const;
-export const waitingCountKey = [...approvalsKey, "count"] as const;
+export const waitingCountKey = (across: Across) => [...approvalsKey, "count", across] as const;
 
 /** How many posts wait, such as `3` or `100+`; none for members who may not decide. */
 export function useWaitingCount() {
   const { api } = useSession();
+  const across = useAcross("PUBLISH");
+  const { query, headers } = askAcross(across);
+  const params = { query: { ...firstOfWaiting, ...query } };
   return useQuery({
-    queryKey: waitingCountKey,
-    queryFn: async ({ signal }) =>
-      countOfPage(await body(api.GET("/v1/approvals", { params: { query: firstOfWaiting }, signal }))),
+    enabled: across !== "",
+    queryKey: waitingCountKey(across),
+    queryFn: async ({ signal }) => countOfPage(await body(api.GET("/v1/approvals", { params, headers, signal }))),
     refetchInterval: ({ state }) => (state.error instanceof ApiError && state.error.status === 403 ? false : 30_000),
   }).data;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { body } from "~/api/client";
 import type { Role, Workspace } from "~/api/types";
-import { chooseWorkspace, chosenWorkspace, clientOf, roleWhenChosen } from "~/auth/chosen-workspace";
+import { chooseWorkspace, chosenWorkspace, clientOf, forgetWorkspaces, roleWhenChosen } from "~/auth/chosen-workspace";
 import { useSession } from "~/auth/session";
 import { ApiError } from "~/lib/api-error";
 import { paths } from "~/lib/paths";
@@ -59,12 +59,14 @@ export function useRole(): Role {
 
 /** Loads the portal again, so that nothing of another workspace stays on the page. */
 export function enterWorkspace(workspace: Workspace | undefined): void {
+  forgetWorkspaces();
   chooseWorkspace(workspace?.personal ? undefined : workspace);
   window.location.assign(paths.portal);
 }
 
 /** The client workspace of an application, which the person may act in as in the application's own. */
 export function enterClient(workspace: Workspace, app: string): void {
+  forgetWorkspaces();
   chooseWorkspace(workspace, { app, parent: chosenWorkspace() });
   window.location.assign(paths.accounts);
 }

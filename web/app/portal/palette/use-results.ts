@@ -13,8 +13,10 @@ import { goToKeys } from "~/portal/data/go-to-keys";
 import { type Command, usePageOffer } from "~/portal/data/page-commands";
 import { firstSentence } from "~/portal/data/post-status";
 import { showShortcuts } from "~/portal/data/shortcuts";
+import { askAcross, pathIn, useAcross } from "~/portal/data/several";
 import { chosenZone } from "~/portal/data/time-zone";
 import { usePlaces } from "~/portal/data/use-places";
+import { useLinkTo } from "~/portal/data/workspace-links";
 import type { IconName } from "~/ui/icons";
 import { firstLetter } from "~/ui/post-thumb";
 import { readLately } from "./lately";
@@ -45,11 +47,16 @@ export function useResults(text: string): Results {
 function useFound({ scope, words }: Query) {
   const { api } = useSession();
   const q = useSettled(words, pause);
-  const isAsked = q !== "" && words !== "" && scope !== "commands";
+  const across = useAcross();
+  const asked = askAcross(across);
+  const isAsked = q !== "" && words !== "" && scope !== "commands" && across !== "";
   const search = useQuery({
     enabled: isAsked,
-    queryKey: ["search", q],
-    queryFn: ({ signal }) => body(api.GET("/v1/search", { params: { query: { q } }, signal })),
+    queryKey: ["search", q, across],
+    queryFn: ({ signal }) => {
+      const params = { query: { q, ...asked.query } };
+      return body(api.GET("/v1/search", { params, headers: asked.headers, signal }));
+    },
     placeholderData: keepPreviousData,
   });
   const { posts = [], accounts = [], apps = [], webhooks = [] } = (isAsked && search.data) || {};
@@ -63,24 +70,34 @@ function useFound({ scope, words }: Query) {
 }
 
 function group(name: string, icon: IconName, results: readonly SearchResult[]): Group {
-  const option = ({ id, title, detail, url }: SearchResult) => ({ id, label: title, detail, icon, to: pathOf(url) });
+  const option = (result: SearchResult) => {
+    const { id, title, detail } = result;
+    return { id, label: title, detail: detailIn(result, detail), icon, to: pathOf(result) };
+  };
   return { name, options: results.map(option) };
 }
 
 /** By its first sentence, or by its text where the words are further on. Its detail is its status and its time. */
-function foundPost({ id, title, detail, url, thumbnailUrl }: SearchResult, words: string): Option {
+function foundPost(result: SearchResult, words: string): Option {
+  const { id, title, detail, thumbnailUrl } = result;
   const sentence = firstSentence(title);
   const isFurther = title.toLowerCase().includes(words.toLowerCase()) && markedPieces(sentence, words).length === 1;
   const [status = "", at = ""] = detail.split(", ");
   const thumbnail = { url: thumbnailUrl, letter: firstLetter(title) };
   const label = isFurther ? title : sentence;
-  return { id, label, detail: dayAndTime(at, chosenZone()), icon: "send", to: pathOf(url), status, thumbnail };
+  const when = detailIn(result, dayAndTime(at, chosenZone()));
+  return { id, label, detail: when, icon: "send", to: pathOf(result), status, thumbnail };
+}
+
+/** Of several workspaces, the one that it is in comes first. */
+function detailIn({ workspace }: SearchResult, detail: string): string {
+  return workspace ? `${workspace.name}, ${detail}` : detail;
 }
 
 /** The API names whole addresses. */
-function pathOf(url: string): string {
+function pathOf({ url, workspace }: SearchResult): string {
   const { pathname, search, hash } = new URL(url, window.location.origin);
-  return pathname + search + hash;
+  return pathIn(pathname + search + hash, workspace);
 }
 
 function useDocs({ scope, words }: Query): Group[] {
@@ -94,13 +111,13 @@ function section({ url, title, page }: Found): Option {
   return { id: `docs-${url}`, label: title, detail: title === page ? undefined : page, icon: "question", to: url };
 }
 
-function goTo({ to, label, words }: Place): Option {
-  return { id: to, label, words, icon: "forward", to, keys: goToKeys(to) };
+function goTo({ to, label, words }: Place, linkTo: (to: string) => string): Option {
+  return { id: to, label, words, icon: "forward", to: linkTo(to), keys: goToKeys(to) };
 }
 
 function useLocal({ scope, words }: Query): Group[] {
   const { email } = useSession();
-  const all = usePlaces();
+  const [all, linkTo] = [usePlaces(), useLinkTo()];
   const page = usePageOffer().commands;
   const commands = useCommandsEverywhere();
   if (scope === "accounts" || scope === "ids") return [];
@@ -109,7 +126,7 @@ function useLocal({ scope, words }: Query): Group[] {
   const onPage = { name: "On this page", options: matching(page.map(asCommand)) };
   // The page's own version of a command knows more.
   const can = matching(commands.filter(({ id }) => page.every((own) => own.id !== id)));
-  const places = { name: "Go to", options: matching([...all, ...furtherPlaces].map(goTo)) };
+  const places = { name: "Go to", options: matching([...all, ...furtherPlaces].map((place) => goTo(place, linkTo))) };
   if (words === "") {
     const lately = { name: "Lately", options: scope === "all" ? readLately(email) : [] };
     return [lately, onPage, { name: "Do", options: can }, places];

@@ -9,7 +9,7 @@ import { isTyped } from "~/portal/data/ways";
 const ConnectDialog = lazyRoute(async () => (await import("./connect-dialog")).ConnectDialog);
 
 /** Connects accounts: by a form, at once in the sandbox, or on the network's own page, which leads back to `returnTo`. */
-export function useConnecting(returnTo: string) {
+export function useConnecting(returnTo: string, onLeave?: () => void) {
   const { config } = useSession();
   const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
   const authorize = useAuthorize();
@@ -18,7 +18,7 @@ export function useConnecting(returnTo: string) {
 
   function connect(platform: Platform, identifier?: string) {
     if (isTypedFor(platform)) setTyping({ platform, identifier });
-    else authorize.mutate({ platform, returnTo });
+    else authorize.mutate({ platform, returnTo, onLeave });
   }
 
   function connectAgain({ id, platform, accountUsername }: Account) {

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { goToKeys } from "~/portal/data/go-to-keys";
 import { pageOffer } from "~/portal/data/page-commands";
 import { usePlaces } from "~/portal/data/use-places";
+import { useLinkTo } from "~/portal/data/workspace-links";
 import { areSingleKeysOn, showShortcuts, useShortcutsAreShown } from "~/portal/data/shortcuts";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
@@ -41,7 +42,7 @@ export function Shortcuts({ first }: { first: Event }) {
 /** What a key does on the open page. */
 function useAction() {
   const navigate = useNavigate();
-  const places = usePlaces();
+  const [places, linkTo] = [usePlaces(), useLinkTo()];
   const prefixAt = useRef(-Infinity);
   const go = (to: string) => () => void navigate(to);
 
@@ -49,7 +50,7 @@ function useAction() {
     const isSecond = at - prefixAt.current < patience;
     prefixAt.current = letter === "g" && !isSecond ? at : -Infinity;
     const place = isSecond && places.find(({ to }) => goToKeys(to)?.toLowerCase() === `g ${letter}`);
-    return place ? go(place.to) : undefined;
+    return place ? go(linkTo(place.to)) : undefined;
   }
 
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): (() => void) | undefined => {

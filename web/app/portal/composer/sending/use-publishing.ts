@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { approvalsKey, postsKey } from "~/portal/data/posts";
+import { useLinkTo } from "~/portal/data/workspace-links";
 import { toast } from "~/ui/toast";
 import { useChecked } from "../check/check-provider";
 import { focusFinding } from "../check/focus-finding";
@@ -35,7 +36,7 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
     focusFinding(findings, 0);
   });
 
-  const pageOf = useWayBack();
+  const [pageOf, linkTo] = [useWayBack(), useLinkTo()];
   const leave = useLeaving(() => [keyOf(stored.id), keyOf(undefined)]);
   const publish = () =>
     attempt(async () => {
@@ -55,7 +56,7 @@ export function usePublishing({ stored, problems, keyOf, isScheduled }: Publishi
     attempt(async () => {
       // A scheduled post stays as it is stored.
       if (!isScheduled) await stored.discard(draft);
-      await leave(isScheduled && stored.id ? pageOf(stored.id) : paths.posts);
+      await leave(isScheduled && stored.id ? pageOf(stored.id) : linkTo(paths.posts));
       toast(isScheduled ? "The changes were discarded." : "The post was discarded.");
       return true;
     });
@@ -79,7 +80,8 @@ function useLeaving(copies: () => string[]): (to: string) => Promise<true> {
 /** People who came from the approvals return to them. */
 function useWayBack(): (id: string) => string {
   const [parameters] = useSearchParams();
-  return parameters.get("from") === "approvals" ? paths.approvalOf : paths.post;
+  const linkTo = useLinkTo();
+  return parameters.get("from") === "approvals" ? (id) => linkTo(paths.approvalOf(id)) : paths.post;
 }
 
 /** One call at a time, and why the last one failed. */

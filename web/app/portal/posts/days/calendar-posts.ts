@@ -2,28 +2,35 @@ import { useMemo } from "react";
 import type { Schedule } from "~/api/types";
 import { useDrafts, usePostsBetween } from "~/portal/data/post-lists";
 import { useFreeSlots } from "~/portal/data/queue";
+import { useAcross } from "~/portal/data/several";
 import { type Filters, isFiltered, serverFilter } from "../desk/address";
 import { addDays, type Day, instantAt } from "../desk/civil";
 
 const none: readonly never[] = [];
 
-/** What stands on some days: the posts that match, the free slots of the queue, and the drafts next to them. */
+/**
+ * What stands on some days: the posts that match. In one workspace also the free slots of its queue, and the drafts next to
+ * them.
+ */
 export function useCalendarPosts(days: readonly Day[], filters: Filters, zone: string) {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const span = { from: instantAt(first, 0, zone), to: instantAt(addDays(last, 1), 0, zone) };
   const between = usePostsBetween(span, serverFilter({ ...filters, search: "" }));
-  const slots = useFreeSlots(span.from, span.to);
-  const drafts = useDrafts();
+  const isOne = { enabled: useAcross() === undefined };
+  const slots = useFreeSlots(span.from, span.to, isOne);
+  const drafts = useDrafts(isOne);
   const { status } = filters;
   const posts = useMemo(() => shownIn(between.data?.items ?? none, status), [between.data, status]);
   return {
     posts,
-    drafts: drafts.data?.items ?? (none as readonly Schedule[]),
-    freeSlots: slots.data ?? (none as readonly string[]),
+    drafts: (isOne.enabled && drafts.data?.items) || (none as readonly Schedule[]),
+    freeSlots: (isOne.enabled && slots.data) || (none as readonly string[]),
     query: between,
     isCut: between.data?.isWhole === false,
     isEmpty: between.data !== undefined && posts.length === 0,
     isFiltered: isFiltered(filters),
+    /** Of several workspaces: there is no queue and there are no drafts next to them. */
+    isShared: !isOne.enabled,
   };
 }
 

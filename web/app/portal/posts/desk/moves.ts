@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Schedule } from "~/api/types";
 import { toast } from "~/ui/toast";
 import { pastBecause, refusalOf } from "./refusals";
-import { type Placement, useSender } from "./sender";
+import { type Moved, type Placement, useSender } from "./sender";
 import { momentText } from "./words";
 
 /** Something that was not done, next to the post that it is about. */
@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 interface Step {
-  id: string;
+  post: Moved;
   from: Placement;
 }
 
@@ -25,10 +25,10 @@ export function useMoves(zone: string) {
   async function undo(step: Step | undefined) {
     if (!step) return;
     setSteps((before) => before.filter((it) => it !== step));
-    const { id, from } = step;
+    const { post, from } = step;
     const reason = from.status === "DRAFT" ? undefined : pastBecause(from.scheduledTime, Date.now(), zone);
-    setRefusal(reason ? { postId: id, reason } : undefined);
-    if (!reason && (await send(id, from))) toast(`Back ${placeText(from, zone)}.`);
+    setRefusal(reason ? { postId: post.id, reason } : undefined);
+    if (!reason && (await send(post, from))) toast(`Back ${placeText(from, zone)}.`);
   }
 
   /** A draft that is moved to a time is scheduled for it. */
@@ -37,9 +37,9 @@ export function useMoves(zone: string) {
     setRefusal(reason ? { postId: post.id, reason } : undefined);
     if (reason || scheduledTime === post.scheduledTime) return;
     setFailure(undefined);
-    const step = { id: post.id, from: { scheduledTime: post.scheduledTime, status: post.status } };
+    const step = { post, from: { scheduledTime: post.scheduledTime, status: post.status } };
     setSteps((before) => [...before, step]);
-    if (!(await send(post.id, { scheduledTime, status: "SCHEDULED" }))) return;
+    if (!(await send(post, { scheduledTime, status: "SCHEDULED" }))) return;
     const word = post.status === "DRAFT" ? "Scheduled for" : "Moved to";
     toast(`${word} ${momentText(scheduledTime, zone)}.`, { label: "Undo", onClick: () => void undo(step) });
   }

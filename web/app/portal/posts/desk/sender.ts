@@ -8,6 +8,9 @@ import { postsKey } from "~/portal/data/posts";
 
 export type Placement = Pick<Schedule, "scheduledTime" | "status">;
 
+/** The post to move, and where it is in a list of several workspaces. */
+export type Moved = Pick<Schedule, "id" | "workspace">;
+
 /** Sends new times. Those of one post are sent one after the other, so that the last one counts. */
 export function useSender() {
   const { api } = useSession();
@@ -15,20 +18,21 @@ export function useSender() {
   const [failure, setFailure] = useState<unknown>();
   const running = useRef(new Map<string, Promise<boolean>>());
 
-  async function patch(id: string, { scheduledTime, status }: Placement) {
-    const headers = await actingHeaders(api);
+  async function patch({ id, workspace }: Moved, { scheduledTime, status }: Placement) {
+    const headers = await actingHeaders(api, workspace);
     const body = { scheduledTime, isDraft: status === "DRAFT" };
     await api.PATCH("/v1/posts/{id}", { params: { path: { id } }, headers, body });
   }
 
   /** Whether the server took it. Until it has answered, the lists show it as if it had. */
-  async function send(id: string, placement: Placement): Promise<boolean> {
+  async function send(post: Moved, placement: Placement): Promise<boolean> {
+    const { id } = post;
     await queries.cancelQueries({ queryKey: postsKey() });
     patchLists(queries, id, placement);
     const before = running.current.get(id) ?? Promise.resolve(true);
     const sending = before.then(async () => {
       try {
-        await patch(id, placement);
+        await patch(post, placement);
         return true;
       } catch (error) {
         setFailure(error);
