@@ -9,8 +9,9 @@ import { enterWorkspace, leaveWorkspace, workspacesKey } from "./workspaces";
 export function useCreateWorkspace() {
   const { api } = useSession();
   return useMutation({
-    mutationFn: (name: string) => body(api.POST("/v1/workspaces", { body: { name } })),
-    onSuccess: enterWorkspace,
+    mutationFn: ({ name, template }: { name: string; template?: string }) =>
+      body(api.POST("/v1/workspaces", { body: { name, ...(template && { template }) } })),
+    onSuccess: (workspace) => enterWorkspace(workspace),
   });
 }
 
