@@ -26,7 +26,7 @@ zones["portal/approvals"] = [...portalFeature, "portal/composer", "portal/post"]
 /** The folders of the largest features, from the ground up. Those of one line don't import each other. */
 const floors: Record<string, readonly (readonly string[])[]> = {
   "portal/composer": [["draft"], ["check"], ["media"], ["text", "targets", "preview"], ["sending"], ["page"]],
-  "portal/posts": [["desk"], ["parts"], ["days", "tray"], ["list", "month", "week", "agenda"], [""]],
+  "portal/posts": [["desk"], ["parts"], ["days", "tray"], ["list", "month", "week", "agenda", "shared"], [""]],
 };
 
 function zoneOf(path: string): string {

@@ -4,23 +4,25 @@ import { useSession } from "~/auth/session";
 import { formatTime, timeZone } from "~/lib/format";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
-import { useAccounts } from "~/portal/data/accounts";
 import { worstFirst } from "~/portal/data/health-words";
+import { useListedAccounts } from "~/portal/data/listed-accounts";
 import { type AccountFilter, AccountFilters, isShown } from "./account-filters";
 import { AccountRow } from "./account-row";
+import { SharedRow } from "./shared-row";
 import type { OnLink } from "./use-link-dialog";
 
 const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 interface AccountListProps {
-  onReconnect: (account: Account) => void;
+  /** Undefined in a list of several workspaces: each row has its own. */
+  onReconnect?: ((account: Account) => void) | undefined;
   /** Undefined for roles that may not create connect links. */
-  onLink: OnLink | undefined;
+  onLink?: OnLink | undefined;
 }
 
 /** All accounts, trouble first. */
 export function AccountList({ onReconnect, onLink }: AccountListProps) {
-  const accounts = useAccounts();
+  const accounts = useListedAccounts();
   return (
     <>
       {accounts.isPending && <Skeleton label="Loading accounts..." lines={8} />}
@@ -73,9 +75,13 @@ function FilteredList({ accounts, now, onReconnect, onLink }: FilteredListProps)
         ))}
       </div>
       <ul className="account-entries" aria-label="Connected accounts">
-        {shown.map((account) => (
-          <AccountRow key={account.id} account={account} now={now} onReconnect={onReconnect} onLink={onLink} />
-        ))}
+        {shown.map((account) =>
+          onReconnect ? (
+            <AccountRow key={account.id} account={account} now={now} onReconnect={onReconnect} onLink={onLink} />
+          ) : (
+            <SharedRow key={account.id} account={account} now={now} />
+          ),
+        )}
       </ul>
       {shown.length === 0 && (
         <p className="empty-state" role="status">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
@@ -12,6 +12,8 @@ import { networkName } from "~/ui/network";
 import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
 import { useCheckAccount, useDisconnect } from "~/portal/data/accounts";
+import { pathIn } from "~/portal/data/several";
+import { WorkspaceLabel } from "~/portal/parts/workspace-label";
 import { AccountFix } from "./account-fix";
 import { DisconnectDialog } from "./disconnect-dialog";
 import { AccessCell, HealthLine, LeftCell } from "./health-cells";
@@ -23,10 +25,11 @@ interface AccountRowProps {
   now: Date;
   onReconnect: (account: Account) => void;
   /** Undefined for roles that may not create connect links. */
-  onLink: OnLink | undefined;
+  onLink?: OnLink | undefined;
+  children?: ReactNode;
 }
 
-export function AccountRow({ account, now, onReconnect, onLink }: AccountRowProps) {
+export function AccountRow({ account, now, onReconnect, onLink, children }: AccountRowProps) {
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   const check = useCheckAccount();
@@ -63,6 +66,7 @@ export function AccountRow({ account, now, onReconnect, onLink }: AccountRowProp
         />
       </div>
       <AccountFix account={account} onReconnect={reconnect} onLink={sendLink} />
+      {children}
       {check.error && <ErrorBanner error={check.error} fallback="Failed to check the account" />}
       {disconnect.error && <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />}
       {isConfirming && (
@@ -88,6 +92,7 @@ function Identity({ account, name, isChecking }: { account: Account; name: strin
           <b>{name}</b> {account.accountUsername !== name && <span className="muted">{account.accountUsername}</span>}
           <span className="visually-hidden"> {networkName(account.platform)}</span>
         </p>
+        <WorkspaceLabel workspace={account.workspace} />
         <HealthLine account={account} isChecking={isChecking} />
       </div>
     </div>
@@ -105,7 +110,7 @@ interface AccountMenuProps {
 function AccountMenu({ account, onReconnect, onLink, onCheck, onDisconnect }: AccountMenuProps) {
   const navigate = useNavigate();
   const { config } = useSession();
-  const feed = { label: "View feed", onClick: () => void navigate(paths.feed(account.id)) };
+  const feed = { label: "View feed", onClick: () => void navigate(pathIn(paths.feed(account.id), account.workspace)) };
   return (
     <Menu
       label="More"

@@ -5,25 +5,34 @@ import { paths } from "~/lib/paths";
 import { Banner, ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { lazyRoute } from "~/ui/lazy-route";
 import { networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { PageTitle } from "~/ui/page-title";
 import { AccountList } from "./account-list";
+import { AccountTally } from "./account-tally";
 import { NewestLinks } from "./connect-links";
 import { NetworkRow } from "./network-row";
 import { useLinkDialog } from "./use-link-dialog";
-import { useAccounts } from "~/portal/data/accounts";
+import { useSeveral } from "~/portal/data/several";
 import { type Network, networksOf } from "~/portal/data/ways";
 import { useConnecting } from "~/portal/parts/use-connecting";
 import "./accounts.css";
 
+const SharedAccounts = lazyRoute(async () => (await import("./shared-accounts")).SharedAccounts);
+
 export function ConnectedAccounts() {
+  const several = useSeveral();
+  return several ? <SharedAccounts several={several} /> : <OwnAccounts />;
+}
+
+function OwnAccounts() {
   const { config } = useSession();
   const connecting = useConnecting(paths.accounts);
   const link = useLinkDialog();
   return (
     <>
-      <PageTitle title="Connected accounts" isTight below={<Tally />}>
+      <PageTitle title="Connected accounts" isTight below={<AccountTally />}>
         <div className="button-row">
           {link.open && <Button onClick={() => link.open?.({})}>New connect link</Button>}
           <a className="button primary" href="#connect-title">
@@ -68,19 +77,6 @@ function NetworkList({ networks, onConnect }: { networks: Network[]; onConnect: 
         ))}
       </ul>
     </section>
-  );
-}
-
-/** How many there are, and how many are healthy. */
-function Tally() {
-  const { data: accounts } = useAccounts();
-  if (!accounts || accounts.length === 0) return null;
-  const healthy = accounts.filter(({ health }) => health.state === "OK").length;
-  return (
-    <p className="supporting tabular">
-      {accounts.length} {accounts.length === 1 ? "account" : "accounts"}, {healthy} healthy. Octavo checks each about
-      once a day.
-    </p>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import type { Account, Schedule } from "~/api/types";
+import type { Account } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { cityOf, dayAndTime } from "~/lib/zoned-time";
 import type { ApprovalItem } from "~/portal/data/approvals";
 import { useMediaOf } from "~/portal/data/media-library";
+import { pathIn } from "~/portal/data/several";
 import { useSentBefore } from "~/portal/data/sent-before";
 import { whenInWords } from "./approval-words";
 import { nameOf } from "./changed-parts";
@@ -39,7 +40,7 @@ export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsPro
           <dd>{dollars.format(price)}, charged by the network</dd>
         </>
       )}
-      {isOpen && <SentBefore schedule={schedule} zone={zone} />}
+      {isOpen && <SentBefore item={item} zone={zone} />}
     </dl>
   );
 }
@@ -47,14 +48,15 @@ export function ApprovalFacts({ item, accounts, zone, isOpen }: ApprovalFactsPro
 /** `$0.20`, `$0.015` */
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 3 });
 
-function SentBefore({ schedule, zone }: { schedule: Schedule; zone: string }) {
+function SentBefore({ item: { schedule, workspace }, zone }: { item: ApprovalItem; zone: string }) {
   const before = useSentBefore(schedule).data;
   if (!before) return null;
   return (
     <>
       <dt className="small-caps">Sent before</dt>
       <dd>
-        The same text went out on {dayAndTime(before.at, zone)}. <Link to={paths.post(before.scheduleId)}>See it</Link>
+        The same text went out on {dayAndTime(before.at, zone)}.{" "}
+        <Link to={pathIn(paths.post(before.scheduleId), workspace)}>See it</Link>
       </dd>
     </>
   );

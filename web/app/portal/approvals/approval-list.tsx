@@ -1,5 +1,6 @@
 import type { ApprovalItem } from "~/portal/data/approvals";
 import { shortTitle } from "~/portal/data/post-status";
+import { WorkspaceLabel } from "~/portal/parts/workspace-label";
 import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Ago } from "~/ui/time";
@@ -23,6 +24,7 @@ export function ApprovalList({ items, current, onOpen }: ApprovalListProps) {
                 <Ago iso={item.approval.decidedAt ?? item.approval.requestedTime} none="" />
               </span>
             </span>
+            <WorkspaceLabel workspace={item.workspace} />
             <span className="approval-line">
               <Networks item={item} />
               <span className="hint approval-who">{partyName(item.approval.requestedBy)}</span>

@@ -8,8 +8,10 @@ import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
 import { useAccounts } from "~/portal/data/accounts";
 import { type ApprovalItem } from "~/portal/data/approvals";
+import { pathIn } from "~/portal/data/several";
 import { shortTitle } from "~/portal/data/post-status";
 import { useTimeZone } from "~/portal/data/time-zone";
+import { WorkspaceLabel } from "~/portal/parts/workspace-label";
 import { Sent } from "~/portal/post/sent";
 import { ApprovalFacts } from "./approval-facts";
 import { partyInWords, partyName } from "./approval-words";
@@ -47,16 +49,17 @@ export function ApprovalSheet({ item, isOpen, mayDecide, takesFocus, onDecided }
           </h2>
           <OutcomeBadge status={isOpen ? "WAITING_FOR_APPROVAL" : seen.approval.status} />
         </div>
+        <WorkspaceLabel workspace={seen.workspace} />
         <p className="supporting tabular">
           <b>{partyName(seen.approval.requestedBy)}</b> asked at <Time iso={seen.approval.requestedTime} none="" />
           {seen.approval.requestedBy.type !== "PERSON" && `, as ${partyInWords(seen.approval.requestedBy)}`}.{" "}
-          <Link to={paths.post(seen.schedule.id)}>Open the post</Link>
+          <Link to={pathIn(paths.post(seen.schedule.id), seen.workspace)}>Open the post</Link>
         </p>
       </header>
       {isHeld && <Held at={item.approval.requestedTime} zone={zone} onShow={see} />}
       <Body item={seen} zone={zone} isOpen={isOpen} />
       {!isOpen && <Decided item={seen} />}
-      {isOpen && !mayDecide && <WhoDecides />}
+      {isOpen && !mayDecide && <WhoDecides workspace={item.workspace} />}
       {isOpen && mayDecide && <DecisionBar item={seen} zone={zone} isHeld={isHeld} onDecided={onDecided} />}
     </article>
   );

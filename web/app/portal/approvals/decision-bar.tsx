@@ -10,6 +10,7 @@ import { type ApprovalItem, useApprove, useMoveWaiting } from "~/portal/data/app
 import { isComposable } from "~/portal/data/composable";
 import { useCommands } from "~/portal/data/page-commands";
 import { usePasskeys } from "~/portal/data/me";
+import { pathIn } from "~/portal/data/several";
 import { useQueue } from "~/portal/data/queue";
 import { approveLabel, isLate } from "./approval-words";
 import { RejectDialog } from "./reject-dialog";
@@ -29,7 +30,9 @@ export function DecisionBar(props: DecisionBarProps) {
   const { item, zone, isHeld, onDecided } = props;
   const [isRejecting, setRejecting] = useState(false);
   const { approve, send, label, isPastDue, signs } = useApproving(props);
-  const edit = isComposable(item.schedule) ? `${paths.post(item.schedule.id)}?edit&from=approvals` : undefined;
+  const edit = isComposable(item.schedule)
+    ? pathIn(`${paths.post(item.schedule.id)}?edit&from=approvals`, item.workspace)
+    : undefined;
   const reject = () => setRejecting(true);
   useCommands([
     ...(isHeld ? [] : [{ id: "approve", label, icon: "tick", keys: "A", run: send } as const]),

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icons";
 import type { ApprovalItem } from "~/portal/data/approvals";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
 import { useSingleKeysAreOn } from "~/portal/data/shortcuts";
+import { InWorkspace } from "~/portal/parts/in-workspace";
 import { ApprovalList } from "./approval-list";
 import { ApprovalSheet } from "./approval-sheet";
 
@@ -48,14 +49,16 @@ export function Inbox({ items, more, isOpen, mayDecide }: InboxProps) {
         <KeyHints isOpen={isOpen && mayDecide} />
       </div>
       {current && (
-        <ApprovalSheet
-          key={current.schedule.id + (isOpen ? "" : current.approval.id)}
-          item={current}
-          isOpen={isOpen}
-          mayDecide={mayDecide}
-          takesFocus={hasMoved}
-          onDecided={() => open(next)}
-        />
+        <InWorkspace id={current.workspace?.id}>
+          <ApprovalSheet
+            key={current.schedule.id + (isOpen ? "" : current.approval.id)}
+            item={current}
+            isOpen={isOpen}
+            mayDecide={mayDecide}
+            takesFocus={hasMoved}
+            onDecided={() => open(next)}
+          />
+        </InWorkspace>
       )}
     </div>
   );

@@ -3,9 +3,9 @@ import { useMembers } from "~/portal/data/members";
 import { useCurrentWorkspace } from "~/portal/data/workspaces";
 
 /** In the place of the buttons, for members who may not decide. */
-export function WhoDecides() {
-  const workspace = useCurrentWorkspace();
-  const members = useMembers(workspace.data?.id ?? "").data ?? [];
+export function WhoDecides({ workspace }: { workspace: { id: string } | null | undefined }) {
+  const own = useCurrentWorkspace().data;
+  const members = useMembers((workspace ?? own)?.id ?? "").data ?? [];
   const names = members
     .filter(({ role }) => may(role, "PUBLISH"))
     .map(({ name, email }) => name ?? email ?? "a member");

@@ -1,11 +1,13 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
 import { useIsNarrow } from "~/lib/use-is-narrow";
 import { type PageKey, useCommands } from "~/portal/data/page-commands";
+import { useSeveral } from "~/portal/data/several";
 import { useTimeZone } from "~/portal/data/time-zone";
 import { ErrorBanner } from "~/ui/banner";
 import { Icon } from "~/ui/icons";
+import { lazyRoute } from "~/ui/lazy-route";
 import { PageTitle } from "~/ui/page-title";
 import { type PostsAddress, useAddress } from "./desk/address";
 import { AgendaView } from "./agenda/agenda-view";
@@ -20,6 +22,9 @@ import { useMoves } from "./desk/moves";
 import { OfflineBanner } from "./parts/offline-banner";
 import { WeekView } from "./week/week-view";
 
+const SharedPosts = lazyRoute(async () => (await import("./shared-posts")).SharedPosts);
+const OneWorkspace = lazyRoute(async () => (await import("~/portal/parts/one-workspace-dialog")).OneWorkspaceDialog);
+
 /** The same posts as a month, a week or a list. The address says which, of when, and what is filtered. */
 export function PostsScreen() {
   const zone = useTimeZone();
@@ -28,9 +33,26 @@ export function PostsScreen() {
   const today = dayOf(now, zone);
   const desk = useMemo(() => ({ zone, today, now, moves }), [zone, today, now, moves]);
   const address = useAddress(today);
-  usePostsCommands(address, desk);
+  const several = useSeveral();
+  const [newPost, setNewPost] = useState<string>();
+  usePostsCommands(address, desk, several && setNewPost);
   return (
     <DeskContext value={desk}>
+      {several ? (
+        <SharedPosts several={several} address={address} onNewPost={() => setNewPost(paths.newPost)} />
+      ) : (
+        <OwnPosts address={address} />
+      )}
+      {several && newPost && (
+        <OneWorkspace title="New post in…" several={several} to={newPost} onClose={() => setNewPost(undefined)} />
+      )}
+    </DeskContext>
+  );
+}
+
+function OwnPosts({ address }: { address: PostsAddress }) {
+  return (
+    <>
       <PageTitle title="Posts" isTight>
         <Link className="button primary" to={paths.newPost}>
           <Icon name="plus" />
@@ -38,7 +60,7 @@ export function PostsScreen() {
         </Link>
       </PageTitle>
       {address.place.view === "list" ? <ListScreen address={address} /> : <Calendar address={address} />}
-    </DeskContext>
+    </>
   );
 }
 
@@ -70,18 +92,24 @@ const gridKeys: readonly PageKey[] = [
   { keys: "Alt Arrows", does: "Reschedule by a day or a week; in the week view, up and down by 5 minutes" },
 ];
 
-function usePostsCommands(address: PostsAddress, { today, zone, moves }: Desk): void {
+/** `onNewPost` asks for the workspace first. */
+function usePostsCommands(
+  address: PostsAddress,
+  { today, zone, moves }: Desk,
+  onNewPost: ((to: string) => void) | undefined,
+): void {
   const navigate = useNavigate();
+  const writeAt = onNewPost ?? ((to) => void navigate(to));
   const { view } = address.place;
   const showToday = () => (view === "week" ? address.showWeek(today) : address.showComingWeeks());
   useCommands(
     [
       {
         id: "new-post",
-        label: "New post",
+        label: onNewPost ? "New post in…" : "New post",
         icon: "plus",
         keys: "N",
-        run: () => void navigate(newPostPath(today, zone)),
+        run: () => writeAt(newPostPath(today, zone)),
       },
       { id: "month", label: "Show the month", icon: "menu", keys: "M", run: () => showView(address, "month") },
       { id: "week", label: "Show the week", icon: "menu", keys: "W", run: () => showView(address, "week") },

@@ -57,7 +57,7 @@ export function AgendaView({ address }: { address: PostsAddress }) {
         )}
         <KeyLine isCut={calendar.isCut} />
       </section>
-      <Tray drafts={calendar.drafts} />
+      {!calendar.isShared && <Tray drafts={calendar.drafts} />}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import type { Schedule } from "~/api/types";
 import { classes } from "~/lib/classes";
 import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
+import { pathIn } from "~/portal/data/several";
 import { outcomeLook } from "~/ui/outcome-badge";
 import { Icon } from "~/ui/icons";
 import { clockOf } from "../desk/civil";
 import { NetworkRow } from "../parts/networks";
+import { SharedSlip } from "./shared-slip";
 import "./slip.css";
 
 interface SlipProps {
@@ -26,7 +28,7 @@ export const Slip = memo(function Slip({ post, zone, isTabStop = false, isLeavin
   return (
     <>
       <Link
-        to={paths.post(post.id)}
+        to={pathIn(paths.post(post.id), post.workspace)}
         className={classes("slip tone", tone, isLeaving && "leaving")}
         draggable={false}
         data-drag={post.id}
@@ -49,6 +51,7 @@ export const Slip = memo(function Slip({ post, zone, isTabStop = false, isLeavin
 export function SlipContent({ post, zone }: { post: Schedule; zone: string }) {
   const { tone, icon, label } = outcomeLook(post.status);
   const [isBroken, setBroken] = useState(false);
+  if (post.workspace) return <SharedSlip post={post} workspace={post.workspace} zone={zone} />;
   const picture = isBroken ? undefined : post.thumbnailUrl;
   return (
     <>

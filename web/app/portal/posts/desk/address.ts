@@ -28,7 +28,9 @@ export interface Filters {
 }
 
 export function readPlace(parameters: URLSearchParams, today: Day): Place {
-  const view = views.find((it) => it === parameters.get("view")) ?? "month";
+  // Several workspaces together are too much for a month at first sight.
+  const usual = parameters.has("workspaces") ? "week" : "month";
+  const view = views.find((it) => it === parameters.get("view")) ?? usual;
   const [month, week] = [parameters.get("month"), parameters.get("week")];
   const isAsked = isMonth(month) || isDay(week);
   return {

@@ -16,8 +16,8 @@ import "./list.css";
 /** So many lines before the end, the next page is asked for. */
 const ahead = 30;
 
-/** Every post, the latest first, in days. */
-export function ListView({ address, choice }: { address: PostsAddress; choice: Choice }) {
+/** Every post, the latest first, in days. `choice` is for what can be done with many at once. */
+export function ListView({ address, choice }: { address: PostsAddress; choice?: Choice }) {
   const { zone } = useDesk();
   const posts = usePostList(serverFilter(address.filters));
   const { status } = address.filters;
@@ -48,7 +48,7 @@ export function ListView({ address, choice }: { address: PostsAddress; choice: C
 interface LinesProps {
   lines: readonly Line[];
   isWhole: boolean;
-  choice: Choice;
+  choice: Choice | undefined;
   onNearEnd: (() => void) | undefined;
 }
 
@@ -80,8 +80,8 @@ function Lines({ lines, isWhole, choice, onNearEnd }: LinesProps) {
               top={start - virtual.options.scrollMargin}
               measure={virtual.measureElement}
               count={isWhole ? posts : -1}
-              isChosen={line.post !== undefined && choice.has(line.post.id)}
-              toggle={choice.toggle}
+              isChosen={line.post !== undefined && choice?.has(line.post.id) === true}
+              toggle={choice?.toggle}
             />
           )
         );
@@ -98,7 +98,7 @@ interface OneLineProps {
   measure: (element: Element | null) => void;
   count: number;
   isChosen: boolean;
-  toggle: Toggle;
+  toggle: Toggle | undefined;
 }
 
 /** While the list scrolls, only the lines that come into view are drawn. */
@@ -122,7 +122,7 @@ const OneLine = memo(function OneLine({ line, index, top, measure, count, isChos
       position={line.position}
       count={count}
       isChosen={isChosen}
-      choice={<ChoiceBox post={line.post} toggle={toggle} isChosen={isChosen} />}
+      choice={toggle && <ChoiceBox post={line.post} toggle={toggle} isChosen={isChosen} />}
     />
   );
 });

@@ -41,7 +41,7 @@ export function MonthView({ address }: { address: PostsAddress }) {
         )}
         <KeyLine isCut={calendar.isCut} />
       </section>
-      <Tray drafts={calendar.drafts} />
+      {!calendar.isShared && <Tray drafts={calendar.drafts} />}
       {calendar.drag && <DragGhost ref={ghost} drag={calendar.drag} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
+import { useAcross } from "~/portal/data/several";
 import { outcomeLook } from "~/ui/outcome-badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -16,10 +17,13 @@ interface EmptyProps {
 
 /** Nothing is there, or nothing matches: what was asked, and what to do. */
 export function CalendarEmpty({ period, address, freeSlots }: EmptyProps) {
+  const isShared = useAcross() !== undefined;
   if (isFiltered(address.filters)) return <NoMatch period={period} address={address} />;
+  // "New post in…" is above: it asks for the workspace first.
+  if (isShared) return <p className="calendar-empty calendar-empty-title">{emptyText(period)}</p>;
   return (
     <div className="calendar-empty">
-      <p className="calendar-empty-title">{period ? `No posts in ${period}` : "No posts yet"}</p>
+      <p className="calendar-empty-title">{emptyText(period)}</p>
       <p className="supporting">
         {freeSlots.length > 0 && `Your queue has ${freeSlots.length} free slots. `}
         {period ? (
@@ -34,6 +38,10 @@ export function CalendarEmpty({ period, address, freeSlots }: EmptyProps) {
       </Link>
     </div>
   );
+}
+
+function emptyText(period: string | undefined): string {
+  return period ? `No posts in ${period}` : "No posts yet";
 }
 
 function NoMatch({ period, address }: Pick<EmptyProps, "period" | "address">) {

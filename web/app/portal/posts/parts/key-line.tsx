@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { mostPages, pageSize } from "~/portal/data/post-lists";
+import { useAcross } from "~/portal/data/several";
 import { showShortcuts, useSingleKeysAreOn } from "~/portal/data/shortcuts";
 import { useDesk } from "../desk/desk";
 import { ZoneDialog } from "./zone-dialog";
@@ -21,7 +22,7 @@ export function KeyLine({ isCut = false }: { isCut?: boolean }) {
           {label}
         </span>
       ))}
-      <span className="muted">Dashed: a free slot of the queue</span>
+      {useAcross() === undefined && <span className="muted">Dashed: a free slot of the queue</span>}
       {isCut && <span role="status">Shows the latest {mostPages * pageSize} posts. Filter to see the others.</span>}
       <span className="zone-and-keys muted">
         <ZoneName /> <KeyHints />

@@ -4,6 +4,8 @@ import type { Schedule } from "~/api/types";
 import { classes } from "~/lib/classes";
 import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
+import { pathIn } from "~/portal/data/several";
+import { WorkspaceLabel } from "~/portal/parts/workspace-label";
 import { OutcomeBadge } from "~/ui/outcome-badge";
 import { networkName } from "~/ui/network";
 import { clockOf } from "../desk/civil";
@@ -61,7 +63,8 @@ export function PostRow({
         {choice}
       </span>
       <span className="post-words">
-        <Link to={paths.post(post.id)}>{headline(post)}</Link>
+        <Link to={pathIn(paths.post(post.id), post.workspace)}>{headline(post)}</Link>
+        <WorkspaceLabel workspace={post.workspace} />
         {note && <span className="hint tabular">{note}</span>}
         {problem && <span className="hint tone failed">{problem}</span>}
       </span>
