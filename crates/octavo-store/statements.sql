@@ -51,7 +51,7 @@ UPDATE account SET status = $2, status_since = $3, status_reason = $4, updated_a
     WHERE id = $1 AND status = $5 RETURNING workspace_id, platform, lane;
 
 -- accounts/health.rs: APPS
-SELECT DISTINCT w.app_id FROM webhook w JOIN app a ON a.id = w.app_id
+SELECT DISTINCT w.app_id, a.reconnect_links FROM webhook w JOIN app a ON a.id = w.app_id
     WHERE a.id IN (SELECT id FROM app WHERE workspace_id = $1
     UNION ALL SELECT app_id FROM workspace WHERE id = $1)
     AND w.status IN ($2, $3) AND w.event_types LIKE $4 ORDER BY w.app_id;
@@ -323,22 +323,25 @@ INSERT INTO app
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- apps.rs: find
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
     FROM app WHERE id = $1 AND workspace_id = $2;
 
 -- apps.rs: callback_urls
 SELECT callback_urls FROM app WHERE id = $1;
 
 -- apps.rs: find_by_client_id
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
     FROM app WHERE client_id = $1;
 
 -- apps.rs: list
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
     FROM app WHERE workspace_id = $1 ORDER BY created_at, id;
 
 -- apps.rs: set_callback_urls
 UPDATE app SET callback_urls = $2 WHERE id = $1;
+
+-- apps.rs: set_reconnect_links
+UPDATE app SET reconnect_links = $2 WHERE id = $1;
 
 -- apps.rs: rotate_secret
 UPDATE app SET former_secret_hash = secret_hash, former_secret_until = $4,
@@ -349,7 +352,7 @@ SELECT former_secret_hash FROM app WHERE client_id = $1 AND former_secret_until 
 
 -- apps.rs: lock_app
 UPDATE app SET name = name WHERE id = $1
-    RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at;
+    RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at;
 
 -- apps.rs: WEBHOOKS, SQLite
 SELECT id FROM webhook WHERE app_id IN (SELECT unhex(value) FROM json_each($1));
@@ -1813,25 +1816,6 @@ SELECT k.id, k.name, k.user_id, a.client_id, k.app_id,
     LEFT JOIN workspace w ON w.id = $3 AND w.app_id = a.id AND w.deleted_at IS NULL
     WHERE s.digest = $1 AND (s.until_at IS NULL OR s.until_at > $2);
 
--- keys/budget.rs: spend
-UPDATE api_key SET counted_on = $2,
-    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
-    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
-
--- keys/budget.rs: count_in_workspace
-UPDATE workspace SET counted_on = $2,
-    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
-    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
-
--- keys/budget.rs: within_price
-SELECT CAST((SELECT coalesce(sum(n), 0) FROM (SELECT workspace_id, quarter, name, n FROM stat
-    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
-    WHERE workspace_id = $1 AND name = $2 AND quarter >= $3 AND quarter < $4)
-    + (SELECT coalesce(sum(p.price), 0) FROM schedule s JOIN post p ON p.schedule_id = s.id
-    WHERE s.workspace_id = $1 AND s.scheduled_at >= $5 AND s.scheduled_at < $6
-    AND s.status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
-    AND p.status IN ('PENDING', 'PUBLISHING')) AS BIGINT);
-
 -- keys/mod.rs: LOCK
 UPDATE app SET name = name WHERE id = $1;
 
@@ -1931,12 +1915,11 @@ UPDATE media_object SET expires_at = $3 WHERE path IN ($1, $2);
 -- media/library.rs: find
 SELECT path, workspace_id, app_id, facts, created_at FROM media WHERE path = $1;
 
--- media/stored_quota.rs: LIMIT
-SELECT stored_bytes FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL;
-
 -- media/stored_quota.rs: within_client
-SELECT CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
-    + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT);
+SELECT stored_bytes,
+    CAST((SELECT coalesce(sum(size_bytes), 0) FROM media WHERE workspace_id = $1)
+    + (SELECT coalesce(sum(size_bytes), 0) FROM media_object WHERE workspace_id = $1) AS BIGINT)
+    FROM workspace WHERE id = $1 AND stored_bytes IS NOT NULL;
 
 -- media/stored_quota.rs: OWNER
 SELECT m.user_id FROM workspace w JOIN member m ON m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE w.id = $1 AND m.role = 'OWNER' ORDER BY m.joined_at, m.user_id LIMIT 1;
@@ -2236,7 +2219,7 @@ SELECT s.id, s.workspace_id, w.name, s.scheduled_at,
     WHERE s.status = 'HELD' AND s.id > $1 ORDER BY s.id LIMIT $2;
 
 -- schedules/list.rs: LIST_CREATED, SQLite
-SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2247,7 +2230,7 @@ SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedu
     AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_CREATED, PostgreSQL
-SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2258,7 +2241,7 @@ SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedu
     AND ($12 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.platform = $12)) AND ($5 IS NULL OR id < $5) AND ($11 IS NULL OR id >= $11) ORDER BY id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_SCHEDULED, SQLite
-SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2270,7 +2253,7 @@ SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedu
     ORDER BY scheduled_at DESC, id DESC LIMIT $7;
 
 -- schedules/list.rs: LIST_SCHEDULED, PostgreSQL
-SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule s
     WHERE workspace_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
     AND ($4 IS NULL OR scheduled_at < $4)
     AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
@@ -2364,13 +2347,13 @@ SELECT id, publication_id FROM post WHERE schedule_id = $1;
 SELECT id FROM webhook WHERE app_id = $1;
 
 -- schedules/view.rs: FIND, SQLite
-SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
     AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value FROM json_each((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)))));
 
 -- schedules/view.rs: FIND, PostgreSQL
-SELECT id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, app_id, approval_id FROM schedule s
     WHERE id = $1 AND workspace_id = $2 AND ($3 IS NULL OR app_id = $3)
     AND ($4 IS NULL OR NOT EXISTS (SELECT 1 FROM publication p
     WHERE p.schedule_id = s.id AND p.account_id NOT IN (SELECT value::bigint FROM json_array_elements_text((SELECT account_ids FROM api_key WHERE id = $4 UNION ALL SELECT account_ids FROM consent WHERE id = $4)::json))));
@@ -2394,10 +2377,12 @@ SELECT id, publication_id, role, parent_id, content, status, platform_post_id, p
     error_message, published_at, updated_at FROM post WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position;
 
 -- schedules/view.rs: list_views, SQLite
-SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule WHERE id IN (SELECT unhex(value) FROM json_each($1));
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
+    WHERE id IN (SELECT unhex(value) FROM json_each($1));
 
 -- schedules/view.rs: list_views, PostgreSQL
-SELECT id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
+SELECT id, workspace_id, scheduled_at, status, created_at, updated_at, approval_id FROM schedule
+    WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
 -- schedules/withdraw.rs: LOCK, SQLite
 UPDATE schedule SET updated_at = $3,
@@ -2431,49 +2416,49 @@ DELETE FROM due WHERE job = ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id =
 UPDATE schedule SET status = $2, slot_at = NULL WHERE id = $1;
 
 -- search.rs: POSTS, SQLite
-SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+SELECT s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT workspace_id, id, status, scheduled_at FROM schedule WHERE workspace_id = $1
     ORDER BY id DESC LIMIT $3) AS s
     WHERE (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content ->> 'content' LIKE $2 ESCAPE '\' LIMIT 1) IS NOT NULL ORDER BY s.id DESC LIMIT $4;
 
 -- search.rs: POSTS, PostgreSQL
-SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
-    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT id, status, scheduled_at FROM schedule WHERE workspace_id = $1
+SELECT s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+    WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM (SELECT workspace_id, id, status, scheduled_at FROM schedule WHERE workspace_id = $1
     ORDER BY id DESC LIMIT $3) AS s
     WHERE (SELECT 1 FROM post t WHERE t.schedule_id = s.id AND t.content::json ->> 'content' ILIKE $2 ESCAPE '\' LIMIT 1) IS NOT NULL ORDER BY s.id DESC LIMIT $4;
 
 -- search.rs: POST
-SELECT s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
+SELECT s.workspace_id, s.id, s.status, s.scheduled_at, coalesce((SELECT t.content FROM publication p JOIN post t ON t.publication_id = p.id
     WHERE p.schedule_id = s.id ORDER BY p.position, t.position LIMIT 1), '{}') AS content FROM schedule s WHERE s.workspace_id = $1 AND s.id = $2;
 
 -- search.rs: APPS, SQLite
-SELECT id, name, client_id FROM app WHERE workspace_id = $1
+SELECT workspace_id, id, name, client_id FROM app WHERE workspace_id = $1
     AND (id = $2 OR client_id = $3 OR name LIKE $4 ESCAPE '\')
     ORDER BY id LIMIT $5;
 
 -- search.rs: APPS, PostgreSQL
-SELECT id, name, client_id FROM app WHERE workspace_id = $1
+SELECT workspace_id, id, name, client_id FROM app WHERE workspace_id = $1
     AND (id = $2 OR client_id = $3 OR name ILIKE $4 ESCAPE '\')
     ORDER BY id LIMIT $5;
 
 -- search.rs: WEBHOOKS, SQLite
-SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
+SELECT a.workspace_id, w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
     AND (w.id = $2 OR w.url LIKE $3 ESCAPE '\')
     ORDER BY w.id LIMIT $4;
 
 -- search.rs: WEBHOOKS, PostgreSQL
-SELECT w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
+SELECT a.workspace_id, w.id, w.url, a.name AS app FROM app a JOIN webhook w ON w.app_id = a.id WHERE a.workspace_id = $1
     AND (w.id = $2 OR w.url ILIKE $3 ESCAPE '\')
     ORDER BY w.id LIMIT $4;
 
 -- search.rs: ACCOUNTS, SQLite
-SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
+SELECT workspace_id, id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
     AND (id = $2 OR username LIKE $3 ESCAPE '\'
     OR display_name LIKE $3 ESCAPE '\')
     ORDER BY id LIMIT $4;
 
 -- search.rs: ACCOUNTS, PostgreSQL
-SELECT id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
+SELECT workspace_id, id, platform, username, display_name FROM account WHERE workspace_id = $1 AND status <> 'REMOVED'
     AND (id = $2 OR username ILIKE $3 ESCAPE '\'
     OR display_name ILIKE $3 ESCAPE '\')
     ORDER BY id LIMIT $4;
@@ -2520,6 +2505,25 @@ SELECT pg_database_size(current_database());
 -- server_state.rs: WORKERS, PostgreSQL
 SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted AND classid = $1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
+
+-- spending.rs: spend
+UPDATE api_key SET counted_on = $2,
+    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
+    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
+
+-- spending.rs: count_in_workspace
+UPDATE workspace SET counted_on = $2,
+    counted_posts = $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END
+    WHERE id = $1 AND $3 + CASE WHEN counted_on = $2 THEN counted_posts ELSE 0 END <= $4;
+
+-- spending.rs: within_price
+SELECT CAST((SELECT coalesce(sum(n), 0) FROM (SELECT workspace_id, quarter, name, n FROM stat
+    UNION ALL SELECT workspace_id, quarter, name, n FROM stat_change) AS t
+    WHERE workspace_id = $1 AND name = $2 AND quarter >= $3 AND quarter < $4)
+    + (SELECT coalesce(sum(p.price), 0) FROM schedule s JOIN post p ON p.schedule_id = s.id
+    WHERE s.workspace_id = $1 AND s.scheduled_at >= $5 AND s.scheduled_at < $6
+    AND s.status IN ('SCHEDULED', 'PUBLISHING', 'WAITING_FOR_APPROVAL')
+    AND p.status IN ('PENDING', 'PUBLISHING')) AS BIGINT);
 
 -- stats.rs: COUNTS, SQLite
 SELECT (value ->> 'range') AS range_at, CAST(NULL AS BIGINT) AS quarter, t.name, CAST(sum(t.n) AS BIGINT) AS n
@@ -2715,15 +2719,19 @@ UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 W
 SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
     AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')) AS t
-    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')
+    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
+    AND a.status <> 'REMOVED'))) AS t
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: PAGE, PostgreSQL
 SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
     AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')) AS t
-    WHERE trouble < $4 OR trouble = $4 AND id < $5 ORDER BY trouble DESC, id DESC LIMIT $6;
+    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')
+    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
+    AND a.status <> 'REMOVED'))) AS t
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
@@ -2800,8 +2808,9 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
 SELECT name FROM workspace WHERE id = $1;
 
 -- workspaces/deletion.rs: FIND
-SELECT id FROM workspace WHERE deleted_at IS NOT NULL AND cleared_at IS NULL
-    ORDER BY deleted_at LIMIT 100;
+SELECT w.id FROM workspace w WHERE w.deleted_at IS NOT NULL AND w.cleared_at IS NULL
+    AND (w.deleted_at <= $1 OR NOT EXISTS (SELECT 1 FROM app a WHERE a.id = w.app_id))
+    ORDER BY w.deleted_at LIMIT 100;
 
 -- workspaces/deletion.rs: HOLDS
 SELECT EXISTS (SELECT 1 FROM schedule WHERE workspace_id = $1)
@@ -2831,8 +2840,8 @@ DELETE FROM member WHERE workspace_id = $1;
 -- workspaces/deletion.rs: delete_locked
 DELETE FROM invitation WHERE workspace_id = $1;
 
--- workspaces/deletion.rs: delete_locked
-UPDATE media SET needed_until = 0 WHERE workspace_id = $1;
+-- workspaces/deletion.rs: NEEDED
+UPDATE media SET needed_until = $2 WHERE workspace_id = $1;
 
 -- workspaces/deletion.rs: MARK
 UPDATE workspace SET deleted_at = $2 WHERE id = $1;
@@ -2989,9 +2998,21 @@ SELECT count(*) FROM member WHERE user_id = $1 AND role = 'OWNER';
 -- workspaces/mod.rs: lock_person, PostgreSQL
 SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE;
 
+-- workspaces/template.rs: SETTINGS
+UPDATE workspace SET (keep_media_metadata, posts_per_day, stored_bytes, monthly_price) =
+    (SELECT t.keep_media_metadata, t.posts_per_day, t.stored_bytes, t.monthly_price FROM workspace t WHERE t.id = $2)
+    WHERE id = $1 AND EXISTS (SELECT 1 FROM workspace t WHERE t.id = $2 AND t.deleted_at IS NULL);
+
+-- workspaces/template.rs: QUEUE
+INSERT INTO queue (workspace_id, settings, updated_at)
+    SELECT $1, settings, $3 FROM queue WHERE workspace_id = $2;
+
+-- workspaces/template.rs: members_of
+SELECT user_id, role FROM member WHERE workspace_id = $1 AND user_id <> $2 ORDER BY user_id;
+
 -- workspaces/usage.rs: USERS
 SELECT id, external_id FROM workspace WHERE app_id = $1 AND id > $2
-    AND (deleted_at IS NULL OR deleted_at >= $3) ORDER BY id LIMIT $4;
+    AND (deleted_at IS NULL OR deleted_at >= $3) AND ($5 IS NULL OR id = $5) ORDER BY id LIMIT $4;
 
 -- workspaces/usage.rs: STORED, SQLite
 SELECT workspace_id, CAST(sum(size_bytes) AS BIGINT) FROM (SELECT workspace_id, size_bytes FROM media

@@ -20,6 +20,16 @@ export class Apps extends Resource {
     return this.call("PATCH", toPath`/v1/apps/${id}/callbacks`, { body }, options);
   }
 
+  /** Changes whether events that ask for a reconnection have a link for it. `PATCH /v1/apps/{id}` */
+  update(id: string, body: api.UpdateAppData["body"], options?: CallOptions): Promise<api.UpdateAppResponse> {
+    return this.call("PATCH", toPath`/v1/apps/${id}`, { body }, options);
+  }
+
+  /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. `DELETE /v1/apps/{id}` */
+  delete(id: string, options?: CallOptions): Promise<api.DeleteAppResponse> {
+    return this.call("DELETE", toPath`/v1/apps/${id}`, {}, options);
+  }
+
   /** Returns the client secret of an application. `GET /v1/apps/{id}/secret` */
   getSecret(id: string, options?: CallOptions): Promise<api.ShowSecretResponse> {
     return this.call("GET", toPath`/v1/apps/${id}/secret`, {}, options);
@@ -28,11 +38,6 @@ export class Apps extends Resource {
   /** Replaces the client secret of an application. The old secret continues to work at the token endpoint for a while. `POST /v1/apps/{id}/secret/rotate` */
   rotateSecret(id: string, body: api.RotateSecretData["body"], options?: CallOptions): Promise<api.RotateSecretResponse> {
     return this.call("POST", toPath`/v1/apps/${id}/secret/rotate`, { body }, options);
-  }
-
-  /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. `DELETE /v1/apps/{id}` */
-  delete(id: string, options?: CallOptions): Promise<api.DeleteAppResponse> {
-    return this.call("DELETE", toPath`/v1/apps/${id}`, {}, options);
   }
 
   /** Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to reconnect, then the newest. `GET /v1/apps/{id}/clients` */
@@ -100,7 +105,7 @@ export class Webhooks extends Resource {
 
 export class Accounts extends Resource {
   /** Lists the accounts that you can publish to. `GET /v1/accounts` */
-  list(options?: CallOptions): Promise<api.ListAccountsResponse> {
+  list(options?: Query<api.ListAccountsData>): Promise<api.ListAccountsResponse> {
     return this.call("GET", "/v1/accounts", {}, options);
   }
 

@@ -52,6 +52,7 @@ export type Account = {
      * Time of the last change.
      */
     updatedTime: string;
+    workspace?: WorkspaceName | null;
 };
 
 /**
@@ -74,6 +75,10 @@ export type AccountEventData = {
      * What happened, for people.
      */
     reason: string;
+    /**
+     * Only in `account.reconnect_required`, for applications with `reconnectLinks`: the page that connects this account again.
+     */
+    reconnectUrl?: string | null;
 };
 
 /**
@@ -163,6 +168,10 @@ export type App = {
      * Where people return after sign-in.
      */
     callbackUrls: Array<string>;
+    /**
+     * Whether its `account.reconnect_required` events have `reconnectUrl`.
+     */
+    reconnectLinks: boolean;
 };
 
 /**
@@ -177,6 +186,17 @@ export type AppOfClient = {
      * The application's name.
      */
     name: string;
+};
+
+/**
+ * What to change of an application.
+ */
+export type AppPatch = {
+    /**
+     * True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
+     * who reads the event can use it, for 48 hours.
+     */
+    reconnectLinks: boolean;
 };
 
 /**
@@ -282,6 +302,7 @@ export type ApprovalRequest = Approval & {
      * The post as it is now.
      */
     post: Schedule;
+    workspace?: WorkspaceName | null;
 };
 
 /**
@@ -860,6 +881,11 @@ export type ConfirmedTotp = {
 };
 
 /**
+ * Why an account was not connected.
+ */
+export type ConnectFailure = 'access_denied' | 'expired' | 'other_account' | 'connection_failed';
+
+/**
  * A link by which a person connects accounts.
  */
 export type ConnectLink = {
@@ -883,6 +909,34 @@ export type ConnectLink = {
      * The accounts that were connected by it.
      */
     accountIds: Array<number>;
+    /**
+     * For whom it is.
+     */
+    name?: string | null;
+    /**
+     * When it was created.
+     */
+    createdTime: string;
+    createdBy?: ConnectLinkMaker | null;
+    /**
+     * When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
+     */
+    openedTime?: string | null;
+    lastFailure?: FailedAttempt | null;
+    /**
+     * Where the person goes afterwards.
+     */
+    redirectUrl?: string | null;
+};
+
+/**
+ * The person who created a connect link.
+ */
+export type ConnectLinkMaker = {
+    /**
+     * The name that they chose. Null until they choose one.
+     */
+    name: string | null;
 };
 
 /**
@@ -1287,6 +1341,20 @@ export type FactorProof = {
      * A code of their authenticator app, or a recovery code, which is then used up.
      */
     code?: string | null;
+};
+
+/**
+ * An attempt to connect an account by a link that failed.
+ */
+export type FailedAttempt = {
+    /**
+     * The network.
+     */
+    platform: Platform;
+    /**
+     * Why it failed.
+     */
+    error: ConnectFailure;
 };
 
 /**
@@ -2187,12 +2255,20 @@ export type NewClientWorkspace = {
      * Your id of the customer, unique within the application.
      */
     externalId: string;
+    /**
+     * The id of a client workspace whose queue, settings and limits the new one gets.
+     */
+    template?: string | null;
 };
 
 /**
  * What the link is for.
  */
 export type NewConnectLink = {
+    /**
+     * For whom it is. The page shows it instead of the workspace's name.
+     */
+    name?: string | null;
     /**
      * The networks that it offers. By default all that this server can connect.
      */
@@ -2351,6 +2427,11 @@ export type NewWorkspace = {
      */
     externalId?: string | null;
     limits?: ClientLimits | null;
+    /**
+     * The id of a workspace whose queue and settings the new one gets. With a key, it is another client workspace. At the portal,
+     * the new workspace gets its members too, with their roles; other owners become admins.
+     */
+    template?: string | null;
 };
 
 /**
@@ -3029,6 +3110,7 @@ export type Schedule = {
      * Time of the last change.
      */
     updatedTime: string;
+    workspace?: WorkspaceName | null;
 };
 
 /**
@@ -3215,6 +3297,7 @@ export type SearchResult = {
      * A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null.
      */
     thumbnailUrl?: string | null;
+    workspace?: WorkspaceName | null;
 };
 
 /**
@@ -3947,6 +4030,20 @@ export type Workspace = {
 export type WorkspaceKind = 'PERSONAL' | 'SHARED' | 'CLIENT';
 
 /**
+ * A workspace that an item of a list is in.
+ */
+export type WorkspaceName = {
+    /**
+     * Send it in `x-octavo-workspace` to act on the item.
+     */
+    id: string;
+    /**
+     * The workspace's name.
+     */
+    name: string;
+};
+
+/**
  * What to change of a workspace.
  */
 export type WorkspacePatch = {
@@ -4434,6 +4531,48 @@ export type UpdateCallbacksResponses = {
 
 export type UpdateCallbacksResponse = UpdateCallbacksResponses[keyof UpdateCallbacksResponses];
 
+export type DeleteAppData = {
+    body?: never;
+    path: {
+        /**
+         * The application's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/apps/{id}';
+};
+
+export type DeleteAppResponses = {
+    /**
+     * It was deleted.
+     */
+    204: void;
+};
+
+export type DeleteAppResponse = DeleteAppResponses[keyof DeleteAppResponses];
+
+export type UpdateAppData = {
+    body: AppPatch;
+    path: {
+        /**
+         * The application's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/apps/{id}';
+};
+
+export type UpdateAppResponses = {
+    /**
+     * The application.
+     */
+    200: App;
+};
+
+export type UpdateAppResponse = UpdateAppResponses[keyof UpdateAppResponses];
+
 export type ShowSecretData = {
     body?: never;
     path: {
@@ -4475,27 +4614,6 @@ export type RotateSecretResponses = {
 };
 
 export type RotateSecretResponse = RotateSecretResponses[keyof RotateSecretResponses];
-
-export type DeleteAppData = {
-    body?: never;
-    path: {
-        /**
-         * The application's id.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/apps/{id}';
-};
-
-export type DeleteAppResponses = {
-    /**
-     * It was deleted.
-     */
-    204: void;
-};
-
-export type DeleteAppResponse = DeleteAppResponses[keyof DeleteAppResponses];
 
 export type ListWebhooksData = {
     body?: never;
@@ -4650,7 +4768,13 @@ export type SendTestResponse = SendTestResponses[keyof SendTestResponses];
 export type ListAccountsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         * these workspaces. For people at the portal.
+         */
+        workspaces?: string;
+    };
     url: '/v1/accounts';
 };
 
@@ -4948,6 +5072,11 @@ export type SearchWorkspaceData = {
          * A text of 1 to 200 characters, or an id.
          */
         q: string;
+        /**
+         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         * these workspaces. For people at the portal.
+         */
+        workspaces?: string;
     };
     url: '/v1/search';
 };
@@ -5051,6 +5180,11 @@ export type ListApprovalsData = {
          * Returns only approvals with this status.
          */
         status?: ApprovalStatus;
+        /**
+         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         * these workspaces. For people at the portal.
+         */
+        workspaces?: string;
     };
     url: '/v1/approvals';
 };
@@ -5480,6 +5614,14 @@ export type ListClientsData = {
          * Returns only the clients whose name has this text, and the one with this `externalId`.
          */
         search?: string;
+        /**
+         * Returns only the clients with an account on this network.
+         */
+        platform?: Platform;
+        /**
+         * True returns only the clients with an account to reconnect.
+         */
+        needsReconnecting?: boolean;
         /**
          * 1 to 100; default 20.
          */
@@ -6092,6 +6234,11 @@ export type ListPostsData = {
          * Has this in the text of a post, in upper or lower case. Up to 200 characters.
          */
         search?: string;
+        /**
+         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         * these workspaces. For people at the portal.
+         */
+        workspaces?: string;
         /**
          * The field that a list of posts is sorted by.
          */
