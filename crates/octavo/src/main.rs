@@ -87,7 +87,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Key(cli::KeyCommand::Create(options)) => audit::by_operator(keys::create(config, options)).await,
         Command::Audit(command) => audit::run(config, command).await,
         Command::Openapi => {
-            print(octavo_server::http::describe("").to_pretty_json()?);
+            print(octavo_server::http::describe("")?);
             Ok(())
         }
     }

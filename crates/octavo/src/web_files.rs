@@ -16,7 +16,7 @@ struct Built;
 pub fn load(settings: &Settings) -> WebFiles {
     let public_url = settings.public_url.clone();
     let read = move |path: &str| match path {
-        "openapi.json" => Some(Cow::Owned(describe(&public_url).to_pretty_json().ok()?.into_bytes())),
+        "openapi.json" => Some(Cow::Owned(describe(&public_url).ok()?.into_bytes())),
         _ => Built::get(path).map(|file| file.data),
     };
     WebFiles::new(Box::new(read), settings.clone())

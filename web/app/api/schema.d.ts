@@ -854,8 +854,7 @@ export interface paths {
          * Returns what the client workspaces of the application used, for a bill.
          * @description Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
          *     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
-         *     800 days. The portal names the application in `x-api-key`. With `x-octavo-workspace`, a key gets only what that client
-         *     workspace used.
+         *     800 days. The portal names the application in `x-api-key`.
          */
         get: operations["show_usage"];
         put?: never;
@@ -2004,7 +2003,6 @@ export interface components {
              * @description Time of the last change.
              */
             updatedTime: string;
-            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /** @description The data of `account.connected`, `account.reconnect_required` and `account.disconnected`. */
         AccountEventData: {
@@ -2193,7 +2191,6 @@ export interface components {
             previous?: components["schemas"]["AskedVersion"] | null;
             /** @description The post as it is now. */
             post: components["schemas"]["Schedule"];
-            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /**
          * @description The status of an approval.
@@ -2603,11 +2600,6 @@ export interface components {
             /** @description Each signs in once, instead of a code of the app. */
             recoveryCodes: string[];
         };
-        /**
-         * @description Why an account was not connected.
-         * @enum {string}
-         */
-        ConnectFailure: "access_denied" | "expired" | "other_account" | "connection_failed";
         /** @description A link by which a person connects accounts. */
         ConnectLink: {
             /**
@@ -2626,30 +2618,6 @@ export interface components {
             platforms: components["schemas"]["Platform"][];
             /** @description The accounts that were connected by it. */
             accountIds: number[];
-            /** @description For whom it is. */
-            name?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            createdTime: string;
-            createdBy?: components["schemas"]["ConnectLinkMaker"] | null;
-            /**
-             * Format: date-time
-             * @description When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
-             */
-            openedTime?: string | null;
-            lastFailure?: components["schemas"]["FailedAttempt"] | null;
-            /**
-             * Format: uri
-             * @description Where the person goes afterwards.
-             */
-            redirectUrl?: string | null;
-        };
-        /** @description The person who created a connect link. */
-        ConnectLinkMaker: {
-            /** @description The name that they chose. Null until they choose one. */
-            name: string | null;
         };
         /** @description Connect links, newest first. */
         ConnectLinkPage: {
@@ -2896,147 +2864,8 @@ export interface components {
          * @description The body of every error response.
          * @example {
          *       "error": {
-         *         "code": "VALIDATION_ERROR",
-         *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-         *         "details": [
-         *           {
-         *             "field": "publications[0].posts[0].content",
-         *             "message": "publications[0].posts[0].content must be text.",
-         *             "rule": "post.field.type"
-         *           },
-         *           {
-         *             "field": "publications[0].platformSettings.type",
-         *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-         *             "rule": "post.settings.type"
-         *           }
-         *         ],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "UNAUTHORIZED",
-         *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "FORBIDDEN",
-         *         "message": "x-api-key is not the client ID that the access token was issued to.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "STEP_UP_REQUIRED",
-         *         "message": "You signed in more than 10 minutes ago. Sign in again to make this change.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "NOT_FOUND",
-         *         "message": "No such webhook, or it is not yours.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
          *         "code": "METHOD_NOT_ALLOWED",
          *         "message": "This URL doesn't support this method. See the Allow header.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "CONFLICT",
-         *         "message": "Another request changed this resource at the same time. Read it again.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "LAST_OWNER",
-         *         "message": "This is the workspace's last owner. Make another member an owner first.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "QUOTA_EXCEEDED",
-         *         "message": "The quota members allows 100. Remove something that counts towards it, or ask the operator for more.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "OUTSIDE_HOURS",
-         *         "message": "This key may queue posts for 08:00 to 20:00 (Europe/London) only. Send a scheduledTime within these hours.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "PAST_DUE",
-         *         "message": "The post's time has passed. Send \"publishLate\": true to publish it at once, or give it a new time.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "REQUEST_TIMEOUT",
-         *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "PAYLOAD_TOO_LARGE",
-         *         "message": "The body is larger than 1048576 bytes.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "UNSUPPORTED_MEDIA_TYPE",
-         *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "RATE_LIMITED",
-         *         "message": "Too many requests from this client. Try again in 1 s.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "INTERNAL_ERROR",
-         *         "message": "Octavo failed. Report this with the request id.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         * @example {
-         *       "error": {
-         *         "code": "SERVICE_UNAVAILABLE",
-         *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -3089,6 +2918,18 @@ export interface components {
             data: Record<string, never>;
             workspace?: components["schemas"]["EventWorkspace"] | null;
         };
+        /** @description What every event has next to its type and its data. */
+        EventEnvelope: {
+            /** @description The event's id: `webhook-id`. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            occurredAt: string;
+            /** @description Only in events of an application that has client workspaces. */
+            workspace?: components["schemas"]["EventWorkspace"];
+        };
         /** @description Events, oldest first. */
         EventPage: {
             /** @description The events, as webhooks deliver them. */
@@ -3120,13 +2961,6 @@ export interface components {
             password?: string | null;
             /** @description A code of their authenticator app, or a recovery code, which is then used up. */
             code?: string | null;
-        };
-        /** @description An attempt to connect an account by a link that failed. */
-        FailedAttempt: {
-            /** @description The network. */
-            platform: components["schemas"]["Platform"];
-            /** @description Why it failed. */
-            error: components["schemas"]["ConnectFailure"];
         };
         /** @description The fault to set. */
         Fault: {
@@ -3829,13 +3663,9 @@ export interface components {
             name: string;
             /** @description Your id of the customer, unique within the application. */
             externalId: string;
-            /** @description The id of a client workspace whose queue, settings and limits the new one gets. */
-            template?: string | null;
         };
         /** @description What the link is for. */
         NewConnectLink: {
-            /** @description For whom it is. The page shows it instead of the workspace's name. */
-            name?: string | null;
             /** @description The networks that it offers. By default all that this server can connect. */
             platforms?: components["schemas"]["Platform"][] | null;
             /**
@@ -3970,11 +3800,6 @@ export interface components {
             /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
             externalId?: string | null;
             limits?: components["schemas"]["ClientLimits"] | null;
-            /**
-             * @description The id of a workspace whose queue and settings the new one gets. With a key, it is another client workspace. At the portal,
-             *     the new workspace gets its members too, with their roles; other owners become admins.
-             */
-            template?: string | null;
         };
         /** @description A connect link that works. */
         OpenConnectLink: {
@@ -4446,7 +4271,6 @@ export interface components {
              * @description Time of the last change.
              */
             updatedTime: string;
-            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /** @description The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`. */
         ScheduleEventData: {
@@ -4560,7 +4384,6 @@ export interface components {
             url: string;
             /** @description A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null. */
             thumbnailUrl?: string | null;
-            workspace?: components["schemas"]["WorkspaceName"] | null;
         };
         /** @description What was found, up to ten of each. */
         SearchResults: {
@@ -5120,16 +4943,6 @@ export interface components {
          * @enum {string}
          */
         WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
-        /** @description A workspace that an item of a list is in. */
-        WorkspaceName: {
-            /**
-             * @description Send it in `x-octavo-workspace` to act on the item.
-             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The workspace's name. */
-            name: string;
-        };
         /** @description What to change of a workspace. */
         WorkspacePatch: {
             /** @description The name that its members see. Required unless another field is sent. */
@@ -5213,23 +5026,40 @@ export interface components {
         };
     };
     responses: {
+        /** @description The account. */
+        Account: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The application. */
+        App: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["App"];
+            };
+        };
         /** @description The Idempotency-Key was used with a different request, the resource has changed, or a client workspace has nothing of this kind (CONFLICT). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "CONFLICT",
-                 *         "message": "Another request changed this resource at the same time. Read it again.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The posts were queued. */
+        CreatedPosts: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreatedPosts"];
             };
         };
         /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
@@ -5238,16 +5068,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "FORBIDDEN",
-                 *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -5257,18 +5077,24 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "INTERNAL_ERROR",
-                 *         "message": "Octavo failed. Report this with the request id.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
+        };
+        /** @description The person. */
+        Me: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Me"];
+            };
+        };
+        /** @description It was deleted. */
+        NoContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
         NotFound: {
@@ -5276,16 +5102,31 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "NOT_FOUND",
-                 *         "message": "No such webhook, or it is not yours.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No such application, or it is not yours (NOT_FOUND). */
+        NotFound2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+        NotReceived: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
+        OutsideHours: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -5295,16 +5136,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "PAYLOAD_TOO_LARGE",
-                 *         "message": "The body is larger than 1048576 bytes.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -5314,18 +5145,31 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "RATE_LIMITED",
-                 *         "message": "Too many requests from this client. Try again in 1 s.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
+        };
+        /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
+        RateLimited2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Received. */
+        Received: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
         RequestTimeout: {
@@ -5333,17 +5177,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "REQUEST_TIMEOUT",
-                 *         "message": "The rest of the body didn't arrive in time. Send the request again.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The changed schedule. */
+        Schedule: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Schedule"];
             };
         };
         /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
@@ -5352,16 +5195,24 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "SERVICE_UNAVAILABLE",
-                 *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
+        StepUpRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
+        StepUpRequired2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -5371,16 +5222,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "UNAUTHORIZED",
-                 *         "message": "Send an access token: \"authorization: Bearer <token>\".",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
@@ -5390,17 +5231,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "UNSUPPORTED_MEDIA_TYPE",
-                 *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
-                 *         "details": [],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The path of the file. */
+        Uploaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Uploaded"];
             };
         };
         /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
@@ -5409,47 +5249,69 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "VALIDATION_ERROR",
-                 *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                 *         "details": [
-                 *           {
-                 *             "field": "publications[0].posts[0].content",
-                 *             "message": "publications[0].posts[0].content must be text.",
-                 *             "rule": "post.field.type"
-                 *           },
-                 *           {
-                 *             "field": "publications[0].platformSettings.type",
-                 *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                 *             "rule": "post.settings.type"
-                 *           }
-                 *         ],
-                 *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The workspace. */
+        Workspace: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Workspace"];
             };
         };
     };
     parameters: {
-        /**
-         * @description The client ID of the application that the token was issued to. A key needs none.
-         * @example {{clientId}}
-         */
+        /** @description The account's id. */
+        accountId: number;
+        /** @description The application's id. */
+        appId: string;
+        /** @description The approval's id, `apr_…`. */
+        approvalId: string;
+        /** @description The bin's id, `bin_…`. */
+        binId: string;
+        /** @description The application's client ID. */
         clientId: string;
+        /** @description The link's id. */
+        connectLinkId: string;
         /** @description application/json */
         "content-type": string;
+        /** @description `nextCursor` of the previous page. */
+        cursor: string;
+        /** @description The delivery's id, `dlv_…`. */
+        deliveryId: string;
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key": string;
+        /** @description The key's id. */
+        keyId: string;
+        /** @description 1 to 100; default 20. */
+        limit: number;
+        /** @description The schedule's id, `sch_…`. */
+        postId: string;
+        /** @description Counts before this time; default now. */
+        to: string;
         /** @description Octavo-Webhooks/1 */
         "user-agent": string;
+        /** @description The member's id. */
+        userId: string;
+        /** @description Only checks the post and returns the report. Nothing is stored. */
+        validateOnly: boolean;
         /** @description The event's id, the same on every attempt. */
         "webhook-id": string;
         /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
         "webhook-signature": string;
         /** @description When this attempt was signed, in seconds since 1970. */
         "webhook-timestamp": string;
+        /** @description The webhook's id. */
+        webhookId: string;
+        /** @description The workspace's id. */
+        workspaceId: string;
+        /**
+         * @description The client ID of the application that the token was issued to. A key needs none.
+         * @example {{clientId}}
+         */
+        "x-api-key": string;
         /** @description The event's type, such as post.completed. */
         "x-octavo-event": string;
         /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
@@ -5508,7 +5370,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -5533,17 +5395,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Folio",
-                     *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-                     *       "callbackUrls": [
-                     *         "https://app.example/callback"
-                     *       ],
-                     *       "reconnectLinks": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["App"];
                 };
             };
@@ -5565,7 +5416,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
@@ -5582,47 +5433,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The application. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Folio",
-                     *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-                     *       "callbackUrls": [
-                     *         "https://app.example/callback"
-                     *       ],
-                     *       "reconnectLinks": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["App"];
-                };
-            };
+            200: components["responses"]["App"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -5639,19 +5453,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5668,7 +5476,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
@@ -5683,26 +5491,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The application. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Folio",
-                     *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-                     *       "callbackUrls": [
-                     *         "https://app.example/callback"
-                     *       ],
-                     *       "reconnectLinks": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["App"];
-                };
-            };
+            200: components["responses"]["App"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5722,7 +5511,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
@@ -5757,21 +5546,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapSeconds": 86400
-                 *     }
-                 */
                 "application/json": components["schemas"]["SecretRotation"];
             };
         };
@@ -5793,25 +5577,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -5833,7 +5599,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -5874,25 +5640,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description No such application, or it is not yours (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound2"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -5904,12 +5652,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -5934,51 +5682,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "url": "https://hooks.app.example/octavo",
-                     *       "status": "ACTIVE",
-                     *       "statusReason": null,
-                     *       "disabledAt": null,
-                     *       "eventsAll": true,
-                     *       "eventTypes": [],
-                     *       "retryMaxAttempts": 12,
-                     *       "retryBackoffMs": 1000,
-                     *       "connectTimeoutMs": 5000,
-                     *       "readTimeoutMs": 30000,
-                     *       "lastSuccessAt": "2026-11-21T09:30:00.000Z",
-                     *       "lastFailureAt": null,
-                     *       "previousKeyUntil": null,
-                     *       "createdTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description No such application, or it is not yours (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound2"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5996,23 +5706,17 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6031,11 +5735,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6057,26 +5761,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "url": "https://hooks.app.example/octavo",
-                     *       "status": "ACTIVE",
-                     *       "statusReason": null,
-                     *       "disabledAt": null,
-                     *       "eventsAll": true,
-                     *       "eventTypes": [],
-                     *       "retryMaxAttempts": 12,
-                     *       "retryBackoffMs": 1000,
-                     *       "connectTimeoutMs": 5000,
-                     *       "readTimeoutMs": 30000,
-                     *       "lastSuccessAt": "2026-11-21T09:30:00.000Z",
-                     *       "lastFailureAt": null,
-                     *       "previousKeyUntil": null,
-                     *       "createdTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -6116,11 +5800,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6189,16 +5873,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6243,20 +5927,13 @@ export interface operations {
     };
     list_accounts: {
         parameters: {
-            query?: {
-                /**
-                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-                 *     these workspaces. For people at the portal.
-                 * @example all
-                 */
-                workspaces?: string;
-            };
+            query?: never;
             header?: {
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -6310,12 +5987,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -6334,38 +6011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "platform": "TELEGRAM",
-                     *       "accountId": "7001",
-                     *       "accountUsername": "folio_bot",
-                     *       "accountDisplayName": "Folio",
-                     *       "accountName": "Folio",
-                     *       "accountAvatarUrl": null,
-                     *       "connected": true,
-                     *       "health": {
-                     *         "state": "OK",
-                     *         "reason": null,
-                     *         "since": "2026-11-20T12:00:00.000Z",
-                     *         "expiresAt": null,
-                     *         "renewsAutomatically": false,
-                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *         "limits": []
-                     *       },
-                     *       "createdTime": "2026-11-20T12:00:00.000Z",
-                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Account"];
-                };
-            };
+            201: components["responses"]["Account"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6383,12 +6029,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -6436,12 +6082,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -6458,38 +6104,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "platform": "TELEGRAM",
-                     *       "accountId": "7001",
-                     *       "accountUsername": "folio_bot",
-                     *       "accountDisplayName": "Folio",
-                     *       "accountName": "Folio",
-                     *       "accountAvatarUrl": null,
-                     *       "connected": true,
-                     *       "health": {
-                     *         "state": "OK",
-                     *         "reason": null,
-                     *         "since": "2026-11-20T12:00:00.000Z",
-                     *         "expiresAt": null,
-                     *         "renewsAutomatically": false,
-                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *         "limits": []
-                     *       },
-                     *       "createdTime": "2026-11-20T12:00:00.000Z",
-                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Account"];
-                };
-            };
+            201: components["responses"]["Account"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6510,11 +6125,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The account's id. */
-                id: number;
+                id: components["parameters"]["accountId"];
             };
             cookie?: never;
         };
@@ -6540,16 +6155,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: {
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -6573,15 +6188,7 @@ export interface operations {
                      *             "THREADS",
                      *             "TELEGRAM"
                      *           ],
-                     *           "accountIds": [],
-                     *           "name": "Fernhill Orchard",
-                     *           "createdTime": "2026-11-21T09:30:00.000Z",
-                     *           "openedTime": "2026-11-21T09:41:12.000Z",
-                     *           "lastFailure": {
-                     *             "platform": "THREADS",
-                     *             "error": "access_denied"
-                     *           },
-                     *           "redirectUrl": "https://app.example/connected"
+                     *           "accountIds": []
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -6603,12 +6210,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -6644,14 +6251,6 @@ export interface operations {
                      *         "TELEGRAM"
                      *       ],
                      *       "accountIds": [],
-                     *       "name": "Fernhill Orchard",
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "openedTime": "2026-11-21T09:41:12.000Z",
-                     *       "lastFailure": {
-                     *         "platform": "THREADS",
-                     *         "error": "access_denied"
-                     *       },
-                     *       "redirectUrl": "https://app.example/connected",
                      *       "url": "https://octavo.example/connect/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
                      *     }
                      */
@@ -6678,11 +6277,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The link's id. */
-                id: string;
+                id: components["parameters"]["connectLinkId"];
             };
             cookie?: never;
         };
@@ -6703,15 +6302,7 @@ export interface operations {
                      *         "THREADS",
                      *         "TELEGRAM"
                      *       ],
-                     *       "accountIds": [],
-                     *       "name": "Fernhill Orchard",
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "openedTime": "2026-11-21T09:41:12.000Z",
-                     *       "lastFailure": {
-                     *         "platform": "THREADS",
-                     *         "error": "access_denied"
-                     *       },
-                     *       "redirectUrl": "https://app.example/connected"
+                     *       "accountIds": []
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectLink"];
@@ -6734,11 +6325,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The link's id. */
-                id: string;
+                id: components["parameters"]["connectLinkId"];
             };
             cookie?: never;
         };
@@ -6765,16 +6356,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6796,26 +6387,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "url": "https://hooks.app.example/octavo",
-                     *       "status": "ACTIVE",
-                     *       "statusReason": null,
-                     *       "disabledAt": null,
-                     *       "eventsAll": true,
-                     *       "eventTypes": [],
-                     *       "retryMaxAttempts": 12,
-                     *       "retryBackoffMs": 1000,
-                     *       "connectTimeoutMs": 5000,
-                     *       "readTimeoutMs": 30000,
-                     *       "lastSuccessAt": "2026-11-21T09:30:00.000Z",
-                     *       "lastFailureAt": null,
-                     *       "previousKeyUntil": null,
-                     *       "createdTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -6830,16 +6401,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -6858,13 +6419,13 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
                 /** @description The delivery's id, `dlv_…`. */
-                deliveryId: string;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -6944,18 +6505,18 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
                 /** @description The delivery's id, `dlv_…`. */
-                deliveryId: string;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -7012,16 +6573,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7035,16 +6586,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The webhook's id. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -7085,16 +6636,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7111,7 +6652,7 @@ export interface operations {
                 /** @description Counts from this time on; default 30 days before `to`. */
                 from?: string;
                 /** @description Counts before this time; default now. */
-                to?: string;
+                to?: components["parameters"]["to"];
                 /** @description The length of a bucket; default `day`. */
                 bucket?: "hour" | "day";
                 /** @description The IANA time zone in which hours and days begin; default `UTC`. */
@@ -7180,12 +6721,6 @@ export interface operations {
             query: {
                 /** @description A text of 1 to 200 characters, or an id. */
                 q: string;
-                /**
-                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-                 *     these workspaces. For people at the portal.
-                 * @example all
-                 */
-                workspaces?: string;
             };
             header?: never;
             path?: never;
@@ -7286,7 +6821,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -7319,57 +6854,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Release notes",
-                     *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "createdBy": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scopes": [
-                     *         "accounts.read",
-                     *         "posts.write"
-                     *       ],
-                     *       "accountIds": null,
-                     *       "postsPerDay": 3,
-                     *       "postsToday": 1,
-                     *       "hours": {
-                     *         "from": "08:00",
-                     *         "to": "20:00",
-                     *         "timeZone": "Europe/London"
-                     *       },
-                     *       "approval": "NONE",
-                     *       "allowedIps": null,
-                     *       "expiresAt": null,
-                     *       "previousSecretUntil": null,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z",
-                     *       "lastUsedAt": "2026-11-21T09:24:10.000Z",
-                     *       "secret": "oct_key_4fJm2Qw8sXbT1nVc6LzRk0HdYgPe7uAi3oMx5WtBq9E000000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired"];
             408: components["responses"]["RequestTimeout"];
             /** @description The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
@@ -7377,16 +6867,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7403,19 +6883,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The key's id. */
-                id: string;
+                id: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7431,21 +6905,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
                 /** @description The key's id. */
-                id: string;
+                id: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapSeconds": 86400
-                 *     }
-                 */
                 "application/json": components["schemas"]["SecretRotation"];
             };
         };
@@ -7456,57 +6925,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Release notes",
-                     *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "createdBy": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scopes": [
-                     *         "accounts.read",
-                     *         "posts.write"
-                     *       ],
-                     *       "accountIds": null,
-                     *       "postsPerDay": 3,
-                     *       "postsToday": 1,
-                     *       "hours": {
-                     *         "from": "08:00",
-                     *         "to": "20:00",
-                     *         "timeZone": "Europe/London"
-                     *       },
-                     *       "approval": "NONE",
-                     *       "allowedIps": null,
-                     *       "expiresAt": null,
-                     *       "previousSecretUntil": null,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z",
-                     *       "lastUsedAt": "2026-11-21T09:24:10.000Z",
-                     *       "secret": "oct_key_4fJm2Qw8sXbT1nVc6LzRk0HdYgPe7uAi3oMx5WtBq9E000000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -7521,17 +6945,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Returns only approvals with this status. */
                 status?: components["schemas"]["ApprovalStatus"];
-                /**
-                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-                 *     these workspaces. For people at the portal.
-                 * @example all
-                 */
-                workspaces?: string;
             };
             header?: never;
             path?: never;
@@ -7674,11 +7092,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
                 /** @description The approval's id, `apr_…`. */
-                id: string;
+                id: components["parameters"]["approvalId"];
             };
             cookie?: never;
         };
@@ -7732,27 +7150,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
-                     *         "details": [
-                     *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
-                     *           }
-                     *         ],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7766,16 +7163,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7791,11 +7178,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
                 /** @description The approval's id, `apr_…`. */
-                id: string;
+                id: components["parameters"]["approvalId"];
             };
             cookie?: never;
         };
@@ -7851,16 +7238,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7880,28 +7257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "email": "mara.lind@fernhill.example",
-                     *       "emailVerified": false,
-                     *       "name": "Mara Lind",
-                     *       "hasPassword": true,
-                     *       "totp": true,
-                     *       "recoveryCodesLeft": 10,
-                     *       "passkeys": 1,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
+            200: components["responses"]["Me"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7928,41 +7284,13 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             /** @description The person is the last owner of a workspace with other members (LAST_OWNER). */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -7989,28 +7317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "email": "mara.lind@fernhill.example",
-                     *       "emailVerified": false,
-                     *       "name": "Mara Lind",
-                     *       "hasPassword": true,
-                     *       "totp": true,
-                     *       "recoveryCodesLeft": 10,
-                     *       "passkeys": 1,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
+            200: components["responses"]["Me"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8223,7 +7530,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The application's client ID. */
-                clientId: string;
+                clientId: components["parameters"]["clientId"];
             };
             cookie?: never;
         };
@@ -8251,7 +7558,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The application's client ID. */
-                clientId: string;
+                clientId: components["parameters"]["clientId"];
             };
             cookie?: never;
         };
@@ -8313,7 +7620,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -8339,25 +7646,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             408: components["responses"]["RequestTimeout"];
             /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
@@ -8365,16 +7654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -8390,7 +7669,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -8424,25 +7703,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8461,11 +7722,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "eight leaves make an octavo"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FactorProof"];
             };
         };
@@ -8479,25 +7735,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8512,7 +7750,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -8555,25 +7793,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             408: components["responses"]["RequestTimeout"];
             /** @description There is no new secret to confirm, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
@@ -8581,16 +7801,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -8643,7 +7853,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -8682,25 +7892,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             408: components["responses"]["RequestTimeout"];
             /** @description There is no open challenge for this session, the passkey is registered already, the person has 20, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
@@ -8708,16 +7900,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -8733,7 +7915,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -8773,41 +7955,13 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             /** @description The server's address is an IP address, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -8828,11 +7982,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "eight leaves make an octavo"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FactorProof"];
             };
         };
@@ -8846,25 +7995,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -8880,7 +8011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -8905,25 +8036,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["StepUpRequired2"];
             408: components["responses"]["RequestTimeout"];
             /** @description This server sends no mail, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
@@ -8931,16 +8044,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -8957,7 +8060,7 @@ export interface operations {
                 /** @description Counts from this time on; by default from the start of the current month (UTC). */
                 from?: string;
                 /** @description Counts before this time; default now. */
-                to?: string;
+                to?: components["parameters"]["to"];
                 /**
                  * @description `workspace`, which is the default: one item for each client workspace.
                  * @example workspace
@@ -8966,14 +8069,14 @@ export interface operations {
                 /** @description 1 to 1000; default 20. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: {
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -9020,19 +8123,15 @@ export interface operations {
             query?: {
                 /** @description Returns only the clients whose name has this text, and the one with this `externalId`. */
                 search?: string;
-                /** @description Returns only the clients with an account on this network. */
-                platform?: components["schemas"]["Platform"];
-                /** @description True returns only the clients with an account to reconnect. */
-                needsReconnecting?: boolean;
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
@@ -9121,11 +8220,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
                 /** @description The application's id. */
-                id: string;
+                id: components["parameters"]["appId"];
             };
             cookie?: never;
         };
@@ -9147,27 +8246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Calloway Bakery",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "CLIENT",
-                     *       "externalId": "cust_1042",
-                     *       "app": {
-                     *         "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Folio"
-                     *       },
-                     *       "limits": {
-                     *         "postsPerDay": 50,
-                     *         "storedBytes": null,
-                     *         "monthlyUsd": 5
-                     *       },
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -9177,27 +8255,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Calloway Bakery",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "CLIENT",
-                     *       "externalId": "cust_1042",
-                     *       "app": {
-                     *         "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Folio"
-                     *       },
-                     *       "limits": {
-                     *         "postsPerDay": 50,
-                     *         "storedBytes": null,
-                     *         "monthlyUsd": 5
-                     *       },
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -9274,7 +8331,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -9296,20 +8353,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Fernhill Orchard",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "SHARED",
-                     *       "externalId": null,
-                     *       "app": null,
-                     *       "limits": null,
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -9319,20 +8362,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Fernhill Orchard",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "SHARED",
-                     *       "externalId": null,
-                     *       "app": null,
-                     *       "limits": null,
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -9354,35 +8383,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The workspace. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Fernhill Orchard",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "SHARED",
-                     *       "externalId": null,
-                     *       "app": null,
-                     *       "limits": null,
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
+            200: components["responses"]["Workspace"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9398,19 +8405,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9421,16 +8422,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -9445,7 +8436,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
             };
             cookie?: never;
         };
@@ -9461,29 +8452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workspace. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Fernhill Orchard",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "SHARED",
-                     *       "externalId": null,
-                     *       "app": null,
-                     *       "limits": null,
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
+            200: components["responses"]["Workspace"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9503,7 +8472,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
             };
             cookie?: never;
         };
@@ -9549,9 +8518,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
                 /** @description The member's id. */
-                userId: string;
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -9574,16 +8543,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -9598,9 +8557,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
                 /** @description The member's id. */
-                userId: string;
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -9656,7 +8615,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
             };
             cookie?: never;
         };
@@ -9701,11 +8660,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
             };
             cookie?: never;
         };
@@ -9763,7 +8722,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The workspace's id. */
-                id: string;
+                id: components["parameters"]["workspaceId"];
                 /** @description The invitation's id. */
                 invitationId: string;
             };
@@ -9793,7 +8752,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -9815,20 +8774,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "name": "Fernhill Orchard",
-                     *       "role": "OWNER",
-                     *       "personal": false,
-                     *       "kind": "SHARED",
-                     *       "externalId": null,
-                     *       "app": null,
-                     *       "limits": null,
-                     *       "keepMediaMetadata": false,
-                     *       "createdTime": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -9841,16 +8786,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -9867,9 +8802,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /**
                  * @description The id of a person, an application or a key.
                  * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
@@ -9945,11 +8880,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The account's id. */
-                id: number;
+                id: components["parameters"]["accountId"];
             };
             cookie?: never;
         };
@@ -9988,16 +8923,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The account's id. */
-                id: number;
+                id: components["parameters"]["accountId"];
             };
             cookie?: never;
         };
@@ -10009,29 +8944,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "platform": "TELEGRAM",
-                     *       "accountId": "7001",
-                     *       "accountUsername": "folio_bot",
-                     *       "accountDisplayName": "Folio",
-                     *       "accountName": "Folio",
-                     *       "accountAvatarUrl": null,
-                     *       "connected": true,
-                     *       "health": {
-                     *         "state": "OK",
-                     *         "reason": null,
-                     *         "since": "2026-11-20T12:00:00.000Z",
-                     *         "expiresAt": null,
-                     *         "renewsAutomatically": false,
-                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *         "limits": []
-                     *       },
-                     *       "createdTime": "2026-11-20T12:00:00.000Z",
-                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -10050,12 +8962,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10071,20 +8983,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The path of the file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Uploaded"];
-                };
-            };
+            200: components["responses"]["Uploaded"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10111,7 +9010,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10155,16 +9054,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -10240,9 +9129,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Returns only files of this sort. */
                 type?: components["schemas"]["MediaKind"];
                 /** @description True returns only files that a post uses, false only the others. */
@@ -10253,7 +9142,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10305,7 +9194,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /**
@@ -10335,16 +9224,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -10358,12 +9237,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10418,12 +9297,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10439,20 +9318,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The path of the file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Uploaded"];
-                };
-            };
+            200: components["responses"]["Uploaded"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10462,16 +9328,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -10489,12 +9345,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10558,7 +9414,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The import's `id`. */
@@ -10610,7 +9466,7 @@ export interface operations {
                 /** @description 1 to 250; default 20. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Returns only items with this value. */
                 status?: components["schemas"]["ScheduleStatus"];
                 /** @description Has a publication on this account. */
@@ -10623,12 +9479,6 @@ export interface operations {
                 to?: string;
                 /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
                 search?: string;
-                /**
-                 * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-                 *     these workspaces. For people at the portal.
-                 * @example all
-                 */
-                workspaces?: string;
                 /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
                 orderBy?: "createdTime" | "scheduledTime";
             };
@@ -10637,7 +9487,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10717,18 +9567,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only checks the post and returns the report. Nothing is stored. */
-                validateOnly?: boolean;
+                validateOnly?: components["parameters"]["validateOnly"];
             };
             header?: {
                 /** @description `return=representation` returns 201 with the body. */
                 prefer?: string | null;
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -10796,53 +9646,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *       "status": "SCHEDULED",
-                     *       "approval": null,
-                     *       "contentHash": null,
-                     *       "publications": [
-                     *         {
-                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "accountId": 1,
-                     *           "platform": "TELEGRAM",
-                     *           "platformSettings": {
-                     *             "type": "TELEGRAM"
-                     *           },
-                     *           "resolvedSettings": {
-                     *             "type": "TELEGRAM",
-                     *             "format": "PLAIN",
-                     *             "linkPreview": true
-                     *           },
-                     *           "aiDisclosure": "NONE",
-                     *           "status": "PENDING",
-                     *           "posts": [
-                     *             {
-                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "content": "Eight leaves of one sheet",
-                     *               "attachmentPaths": [],
-                     *               "altTexts": [],
-                     *               "chatId": "-1001234567890",
-                     *               "thumbnailPath": null,
-                     *               "role": "POST",
-                     *               "parentId": null,
-                     *               "status": "PENDING",
-                     *               "platformPostIdentifier": null,
-                     *               "permalink": null,
-                     *               "errorCode": null,
-                     *               "errorMessage": null,
-                     *               "publishedTime": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "thumbnailUrl": null,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
@@ -10867,16 +9670,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -10888,16 +9681,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -10913,11 +9696,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
-                id: string;
+                id: components["parameters"]["postId"];
             };
             cookie?: never;
         };
@@ -10929,53 +9712,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *       "status": "SCHEDULED",
-                     *       "approval": null,
-                     *       "contentHash": null,
-                     *       "publications": [
-                     *         {
-                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "accountId": 1,
-                     *           "platform": "TELEGRAM",
-                     *           "platformSettings": {
-                     *             "type": "TELEGRAM"
-                     *           },
-                     *           "resolvedSettings": {
-                     *             "type": "TELEGRAM",
-                     *             "format": "PLAIN",
-                     *             "linkPreview": true
-                     *           },
-                     *           "aiDisclosure": "NONE",
-                     *           "status": "PENDING",
-                     *           "posts": [
-                     *             {
-                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "content": "Eight leaves of one sheet",
-                     *               "attachmentPaths": [],
-                     *               "altTexts": [],
-                     *               "chatId": "-1001234567890",
-                     *               "thumbnailPath": null,
-                     *               "role": "POST",
-                     *               "parentId": null,
-                     *               "status": "PENDING",
-                     *               "platformPostIdentifier": null,
-                     *               "permalink": null,
-                     *               "errorCode": null,
-                     *               "errorMessage": null,
-                     *               "publishedTime": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "thumbnailUrl": null,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
@@ -10996,11 +9732,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
-                id: string;
+                id: components["parameters"]["postId"];
             };
             cookie?: never;
         };
@@ -11023,16 +9759,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -11049,11 +9775,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
-                id: string;
+                id: components["parameters"]["postId"];
             };
             cookie?: never;
         };
@@ -11068,62 +9794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed schedule. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *       "status": "SCHEDULED",
-                     *       "approval": null,
-                     *       "contentHash": null,
-                     *       "publications": [
-                     *         {
-                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "accountId": 1,
-                     *           "platform": "TELEGRAM",
-                     *           "platformSettings": {
-                     *             "type": "TELEGRAM"
-                     *           },
-                     *           "resolvedSettings": {
-                     *             "type": "TELEGRAM",
-                     *             "format": "PLAIN",
-                     *             "linkPreview": true
-                     *           },
-                     *           "aiDisclosure": "NONE",
-                     *           "status": "PENDING",
-                     *           "posts": [
-                     *             {
-                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "content": "Eight leaves of one sheet",
-                     *               "attachmentPaths": [],
-                     *               "altTexts": [],
-                     *               "chatId": "-1001234567890",
-                     *               "thumbnailPath": null,
-                     *               "role": "POST",
-                     *               "parentId": null,
-                     *               "status": "PENDING",
-                     *               "platformPostIdentifier": null,
-                     *               "permalink": null,
-                     *               "errorCode": null,
-                     *               "errorMessage": null,
-                     *               "publishedTime": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "thumbnailUrl": null,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
+            200: components["responses"]["Schedule"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -11145,11 +9816,11 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
-                id: string;
+                id: components["parameters"]["postId"];
             };
             cookie?: never;
         };
@@ -11212,12 +9883,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The draft's id, `sch_…`. */
@@ -11236,62 +9907,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed schedule. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *       "status": "SCHEDULED",
-                     *       "approval": null,
-                     *       "contentHash": null,
-                     *       "publications": [
-                     *         {
-                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "accountId": 1,
-                     *           "platform": "TELEGRAM",
-                     *           "platformSettings": {
-                     *             "type": "TELEGRAM"
-                     *           },
-                     *           "resolvedSettings": {
-                     *             "type": "TELEGRAM",
-                     *             "format": "PLAIN",
-                     *             "linkPreview": true
-                     *           },
-                     *           "aiDisclosure": "NONE",
-                     *           "status": "PENDING",
-                     *           "posts": [
-                     *             {
-                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "content": "Eight leaves of one sheet",
-                     *               "attachmentPaths": [],
-                     *               "altTexts": [],
-                     *               "chatId": "-1001234567890",
-                     *               "thumbnailPath": null,
-                     *               "role": "POST",
-                     *               "parentId": null,
-                     *               "status": "PENDING",
-                     *               "platformPostIdentifier": null,
-                     *               "permalink": null,
-                     *               "errorCode": null,
-                     *               "errorMessage": null,
-                     *               "publishedTime": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "thumbnailUrl": null,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
+            200: components["responses"]["Schedule"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -11303,16 +9919,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -11328,16 +9934,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
-                id: string;
+                id: components["parameters"]["postId"];
             };
             cookie?: never;
         };
@@ -11415,16 +10021,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -11440,16 +10036,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The schedule's id, `sch_…`. */
-                id: string;
+                id: components["parameters"]["postId"];
             };
             cookie?: never;
         };
@@ -11532,16 +10128,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -11556,16 +10142,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only checks the post and returns the report. Nothing is stored. */
-                validateOnly?: boolean;
+                validateOnly?: components["parameters"]["validateOnly"];
             };
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -11618,68 +10204,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkReport"];
                 };
             };
-            /** @description The posts were queued. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CreatedPosts"];
-                };
-            };
+            201: components["responses"]["CreatedPosts"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["OutsideHours"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11697,12 +10230,12 @@ export interface operations {
             };
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -11741,68 +10274,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkReport"];
                 };
             };
-            /** @description The posts were queued. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CreatedPosts"];
-                };
-            };
+            201: components["responses"]["CreatedPosts"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["OutsideHours"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["RateLimited2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11812,12 +10292,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -11892,16 +10372,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "RATE_LIMITED",
-                     *         "message": "Too many requests from this client. Try again in 1 s.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -11912,16 +10382,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -11935,7 +10395,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -11948,20 +10408,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "timeZone": "Europe/London",
-                     *       "slots": [
-                     *         {
-                     *           "day": "MONDAY",
-                     *           "time": "09:00"
-                     *         }
-                     *       ],
-                     *       "next": [
-                     *         "2027-01-18T09:00:00.000Z"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Queue"];
                 };
             };
@@ -11981,7 +10427,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12009,20 +10455,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "timeZone": "Europe/London",
-                     *       "slots": [
-                     *         {
-                     *           "day": "MONDAY",
-                     *           "time": "09:00"
-                     *         }
-                     *       ],
-                     *       "next": [
-                     *         "2027-01-18T09:00:00.000Z"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Queue"];
                 };
             };
@@ -12051,7 +10483,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12094,14 +10526,14 @@ export interface operations {
                  */
                 after?: string;
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
             };
             header?: {
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12151,12 +10583,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12178,29 +10610,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "platform": "TELEGRAM",
-                     *       "accountId": "7001",
-                     *       "accountUsername": "folio_bot",
-                     *       "accountDisplayName": "Folio",
-                     *       "accountName": "Folio",
-                     *       "accountAvatarUrl": null,
-                     *       "connected": true,
-                     *       "health": {
-                     *         "state": "OK",
-                     *         "reason": null,
-                     *         "since": "2026-11-20T12:00:00.000Z",
-                     *         "expiresAt": null,
-                     *         "renewsAutomatically": false,
-                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *         "limits": []
-                     *       },
-                     *       "createdTime": "2026-11-20T12:00:00.000Z",
-                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -12222,16 +10631,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The account's id. */
-                id: number;
+                id: components["parameters"]["accountId"];
             };
             cookie?: never;
         };
@@ -12243,29 +10652,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "platform": "TELEGRAM",
-                     *       "accountId": "7001",
-                     *       "accountUsername": "folio_bot",
-                     *       "accountDisplayName": "Folio",
-                     *       "accountName": "Folio",
-                     *       "accountAvatarUrl": null,
-                     *       "connected": true,
-                     *       "health": {
-                     *         "state": "OK",
-                     *         "reason": null,
-                     *         "since": "2026-11-20T12:00:00.000Z",
-                     *         "expiresAt": null,
-                     *         "renewsAutomatically": false,
-                     *         "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *         "limits": []
-                     *       },
-                     *       "createdTime": "2026-11-20T12:00:00.000Z",
-                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -12285,7 +10671,7 @@ export interface operations {
                 /** @description The account's id. */
                 accountId: number;
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description 1 to 100. */
                 limit?: number;
             };
@@ -12294,7 +10680,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12339,12 +10725,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12387,12 +10773,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12436,7 +10822,7 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12478,12 +10864,12 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path?: never;
             cookie?: never;
@@ -12529,16 +10915,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "CONFLICT",
-                     *         "message": "Another request changed this resource at the same time. Read it again.",
-                     *         "details": [],
-                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
@@ -12557,23 +10933,17 @@ export interface operations {
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The bin's id, `bin_…`. */
-                binId: string;
+                binId: components["parameters"]["binId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["NoContent"];
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -12587,20 +10957,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description 1 to 100; default 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
             };
             header?: {
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The bin's id, `bin_…`. */
-                binId: string;
+                binId: components["parameters"]["binId"];
             };
             cookie?: never;
         };
@@ -12653,16 +11023,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The client ID of the application that the token was issued to. A key needs none.
                  * @example {{clientId}}
                  */
-                "x-api-key"?: components["parameters"]["clientId"];
+                "x-api-key"?: components["parameters"]["x-api-key"];
             };
             path: {
                 /** @description The bin's id, `bin_…`. */
-                binId: string;
+                binId: components["parameters"]["binId"];
             };
             cookie?: never;
         };
@@ -12742,46 +11112,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "post.completed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["PostCompletedData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_post_failed: {
@@ -12828,46 +11172,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "post.failed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["PostFailedData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_publication_completed: {
@@ -12911,46 +11229,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "publication.completed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["PublicationEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_publication_failed: {
@@ -12994,46 +11286,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "publication.failed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["PublicationEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_publication_partially_completed: {
@@ -13077,46 +11343,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "publication.partially_completed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["PublicationEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_schedule_completed: {
@@ -13157,46 +11397,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "schedule.completed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ScheduleEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_schedule_failed: {
@@ -13237,46 +11451,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "schedule.failed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ScheduleEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_schedule_partially_completed: {
@@ -13317,46 +11505,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "schedule.partially_completed";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ScheduleEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_media_import_queued: {
@@ -13405,46 +11567,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "media.import.queued";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_media_import_progress: {
@@ -13493,46 +11629,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "media.import.progress";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_media_import_ready: {
@@ -13581,46 +11691,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "media.import.ready";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_media_import_failed_temporary: {
@@ -13669,46 +11753,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "media.import.failed.temporary";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_media_import_failed_permanent: {
@@ -13757,46 +11815,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "media.import.failed.permanent";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["ImportFacts"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_account_connected: {
@@ -13839,46 +11871,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "account.connected";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["AccountEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_account_reconnect_required: {
@@ -13921,46 +11927,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "account.reconnect_required";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["AccountEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
     on_account_disconnected: {
@@ -14003,46 +11983,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The event's id: `webhook-id`. */
-                    id: string;
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /**
                      * @description The event's type.
                      * @enum {string}
                      */
                     type: "account.disconnected";
-                    /**
-                     * Format: date-time
-                     * @description Time of the event.
-                     */
-                    occurredAt: string;
                     data: components["schemas"]["AccountEventData"];
-                    workspace?: components["schemas"]["EventWorkspace"];
                 };
             };
         };
         responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["Received"];
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["NotReceived"];
         };
     };
 }

@@ -32,11 +32,20 @@ export interface Parameter {
   schema: Schema;
 }
 
-type Content = Record<string, { schema: Schema; example?: unknown }>;
+interface Reference {
+  $ref: string;
+  description?: string;
+}
 
-export interface RawAnswer {
+interface Content {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown } | Reference>;
+}
+
+interface RawAnswer {
   description: string;
-  content?: Content;
+  content?: Record<string, Content>;
   headers?: object;
 }
 
@@ -45,22 +54,21 @@ interface RawOperation {
   operationId: string;
   summary: string;
   description?: string;
-  /** A reference is the header of the client ID, which `security` says too. */
-  parameters?: (Parameter | { $ref: string })[];
-  requestBody?: { content: Content };
-  responses: Record<string, RawAnswer | { $ref: string }>;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, RawAnswer | Reference>;
   security?: Record<string, string[]>[];
 }
 
 /** contract/openapi.json, as far as it is read. */
 export interface OpenApi {
   paths: Record<string, Record<string, RawOperation>>;
+  /** The deliveries of each type of event. */
+  webhooks: Record<string, { post: RawOperation }>;
   components: {
     schemas: Record<string, Schema>;
-    /** The headers of a delivery, and the client ID. */
-    parameters: Record<string, Parameter>;
-    /** The errors that operations share. */
-    responses: Record<string, RawAnswer>;
+    /** Of errors, by their code. */
+    examples: Record<string, { value: unknown }>;
     securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
   };
 }
@@ -94,22 +102,34 @@ export interface Answer {
   example: unknown;
 }
 
-export function operationsOf({ paths, components }: OpenApi): Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => operationOf(method, path, raw, components)),
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => operationOf(method, path, raw, document)),
   );
 }
 
-/** What an operation answers with a status, or the answer that it refers to. */
-export function answerOf(answer: RawOperation["responses"][string], { responses }: OpenApi["components"]): RawAnswer {
-  if (!("$ref" in answer)) return answer;
-  const found = responses[nameOf(answer) ?? ""];
-  if (!found) throw new Error(`the description of the API has no ${answer.$ref}`);
-  return found;
+/** A part of the description, or the component that it refers to; a reference may describe it in words of its own. */
+export function resolved<Part extends object>(part: Part | Reference, document: OpenApi): Part {
+  if (!("$ref" in part)) return part;
+  const [, ...names] = part.$ref.split("/");
+  const found = names.reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], document);
+  if (!found) throw new Error(`the description of the API has no ${part.$ref}`);
+  const { $ref: _, ...own } = part;
+  return { ...(found as Part), ...own };
 }
 
-function operationOf(method: string, path: string, raw: RawOperation, components: OpenApi["components"]): Operation {
-  const [content] = Object.entries(raw.requestBody?.content ?? {});
+/** The first example of a body. */
+export function exampleOf(content: Content | undefined, document: OpenApi): unknown {
+  const [example] = Object.values(content?.examples ?? {});
+  return example ? resolved(example, document).value : content?.example;
+}
+
+/** The header of the client ID, which `takesClientId` says. */
+const clientIdHeader = "x-api-key";
+
+function operationOf(method: string, path: string, raw: RawOperation, document: OpenApi): Operation {
+  const [request] = Object.entries(raw.requestBody?.content ?? {});
+  const parameters = (raw.parameters ?? []).map((parameter) => resolved(parameter, document));
   return {
     id: raw.operationId,
     tag: raw.tags[0] ?? "",
@@ -119,12 +139,16 @@ function operationOf(method: string, path: string, raw: RawOperation, components
     takesClientId: raw.security?.some((ways) => "clientId" in ways) ?? false,
     summary: raw.summary,
     description: raw.description,
-    parameters: raw.parameters?.filter((parameter): parameter is Parameter => !("$ref" in parameter)) ?? [],
-    body: content && { contentType: content[0], schema: essence(content[1].schema), example: content[1].example },
+    parameters: parameters.filter(({ name }) => name !== clientIdHeader),
+    body: request && {
+      contentType: request[0],
+      schema: essence(request[1].schema),
+      example: exampleOf(request[1], document),
+    },
     answers: Object.entries(raw.responses).map(([status, answer]) => {
-      const whole = answerOf(answer, components);
-      const [body] = Object.values(whole.content ?? {});
-      return { status, description: whole.description, schema: body?.schema, example: body?.example };
+      const { description, content = {} } = resolved(answer, document);
+      const [body] = Object.values(content);
+      return { status, description, schema: body?.schema, example: exampleOf(body, document) };
     }),
   };
 }

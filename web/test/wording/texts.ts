@@ -65,16 +65,19 @@ function isClassName(node: ts.Node): boolean {
 
 /** Descriptions, and meanings of codes. */
 const described =
-  /"(?:description|summary|title|message|note|help|label|hint|when|limit|[A-Z_]{4,})": (?<text>".*"),?$/;
+  /"(?:description|summary|title|message|note|help|label|hint|when|limit|[A-Z_]{4,})": (?<text>"(?:[^"\\]|\\.)*")/g;
 
-/** Descriptions in a JSON document that has one member a line. */
+/** Descriptions in a JSON document. */
 function descriptions(file: string): Text[] {
   return source(file)
     .split("\n")
-    .flatMap((content, index) => {
-      const text = described.exec(content)?.groups?.text;
-      return text ? [{ file, line: index + 1, text: JSON.parse(text) as string }] : [];
-    });
+    .flatMap((content, index) =>
+      [...content.matchAll(described)].map(({ groups }) => ({
+        file,
+        line: index + 1,
+        text: JSON.parse(groups?.text ?? "") as string,
+      })),
+    );
 }
 
 /** What a command prints, and its help. */

@@ -167,9 +167,9 @@ fn workspaces() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::audit::list_audit))
 }
 
-/// The OpenAPI description of everything under `/v1`, of the server at `base`. Empty: of no server in particular.
-pub fn describe(base: &str) -> utoipa::openapi::OpenApi {
-    describe::finish(api().into_openapi(), base)
+/// The OpenAPI description of everything under `/v1`, of the server at `base`, as JSON. Empty: of no server in particular.
+pub fn describe(base: &str) -> serde_json::Result<String> {
+    describe::to_json(api().into_openapi(), base)
 }
 
 /// Where the simulated networks are, in a sandbox run.

@@ -1,5 +1,7 @@
 //! The description that the server gives of itself.
 
+mod references;
+
 use std::collections::BTreeSet;
 use std::process::Command;
 
@@ -54,14 +56,40 @@ fn every_post_takes_an_idempotency_key() {
     }
 }
 
-/// Every operation with its method and path.
+/// Every operation with its method and path. Its parameters and answers are not references.
 pub fn operations(description: &Value) -> Vec<(String, String, Value)> {
     let paths = description["paths"].as_object().unwrap();
     let all = paths.iter().flat_map(|(path, item)| {
-        let methods = item.as_object().unwrap().iter().filter(|(name, _)| *name != "parameters");
-        methods.map(move |(method, operation)| (method.to_uppercase(), path.clone(), operation.clone()))
+        let methods = item.as_object().unwrap().iter();
+        methods.map(move |(method, operation)| {
+            let mut operation = operation.clone();
+            resolve(&mut operation["parameters"], description);
+            resolve(&mut operation["responses"], description);
+            (method.to_uppercase(), path.clone(), operation)
+        })
     });
     all.collect()
+}
+
+/// Puts the components in the places of the references to them.
+fn resolve(parts: &mut Value, description: &Value) {
+    let parts: Vec<&mut Value> = match parts {
+        Value::Array(parts) => parts.iter_mut().collect(),
+        Value::Object(parts) => parts.values_mut().collect(),
+        _ => Vec::new(),
+    };
+    for part in parts {
+        let Some(reference) = part["$ref"].as_str() else { continue };
+        let mut whole = target(reference, description).clone();
+        if let Some(own) = part.get("description") {
+            whole["description"] = own.clone();
+        }
+        *part = whole;
+    }
+}
+
+fn target<'a>(reference: &str, description: &'a Value) -> &'a Value {
+    description.pointer(&reference[1..]).unwrap_or_else(|| panic!("{reference} is not there"))
 }
 
 #[test]
@@ -69,7 +97,7 @@ fn every_operation_is_described_in_full() {
     let description: Value = serde_json::from_str(&described()).unwrap();
     let mut ids = Vec::new();
     for (method, path, operation) in operations(&description) {
-        let lacking = lacking(&operation, &description);
+        let lacking = lacking(&operation);
         assert!(lacking.is_empty(), "{method} {path} lacks {lacking:?}");
         ids.push(operation["operationId"].as_str().unwrap().to_owned());
     }
@@ -92,16 +120,10 @@ fn every_field_and_parameter_is_described() {
         bare.extend(fields.filter(|(_, field)| !is_described(field)).map(|(field, _)| format!("{name}.{field}")));
     }
     for (method, path, operation) in operations(&description) {
-        let parameters = operation["parameters"].as_array().into_iter().flatten().map(|it| resolved(&description, it));
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
         bare.extend(parameters.filter(|it| !is_described(it)).map(|it| format!("{method} {path} {}", it["name"])));
     }
     assert_eq!(bare, Vec::<String>::new());
-}
-
-/// The parameter, or the one that a reference names.
-fn resolved<'a>(description: &'a Value, parameter: &'a Value) -> &'a Value {
-    let place = parameter["$ref"].as_str().and_then(|reference| reference.strip_prefix('#'));
-    place.map_or(parameter, |place| description.pointer(place).unwrap())
 }
 
 /// By itself, or, where it may be null, by the type that it has otherwise.
@@ -113,12 +135,16 @@ fn is_described(schema: &Value) -> bool {
 #[test]
 fn every_error_code_has_an_example() {
     let description: Value = serde_json::from_str(&described()).unwrap();
-    let schemas = &description["components"]["schemas"];
-    let examples = schemas["ErrorBody"]["examples"].as_array().unwrap().iter();
-    let shown: BTreeSet<_> = examples.map(|example| example["error"]["code"].as_str().unwrap()).collect();
-    let codes: BTreeSet<_> =
-        schemas["ErrorCode"]["enum"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
-    assert_eq!(shown, codes);
+    let shown: BTreeSet<_> = error_examples(&description).filter_map(|it| it["error"]["code"].as_str()).collect();
+    let codes = description["components"]["schemas"]["ErrorCode"]["enum"].as_array().unwrap();
+    assert_eq!(shown, codes.iter().map(|code| code.as_str().unwrap()).collect());
+}
+
+/// The examples that operations refer to, and those of codes that none answers.
+fn error_examples(description: &Value) -> impl Iterator<Item = &Value> {
+    let components = &description["components"];
+    let shared = components["examples"].as_object().unwrap().values().map(|example| &example["value"]);
+    shared.chain(components["schemas"]["ErrorBody"]["examples"].as_array().unwrap())
 }
 
 #[tokio::test]
@@ -131,8 +157,7 @@ async fn the_example_of_a_validation_error_is_what_the_server_says() {
         "posts": [{ "content": 7, "chatId": chat }] }] });
     let mut said: Value = api.send(Method::POST, "/v1/posts", post).await.json().await.unwrap();
     let description: Value = serde_json::from_str(&described()).unwrap();
-    let examples = description["components"]["schemas"]["ErrorBody"]["examples"].as_array().unwrap();
-    let example = examples.iter().find(|example| example["error"]["code"] == "VALIDATION_ERROR").unwrap();
+    let example = &description["components"]["examples"]["VALIDATION_ERROR"]["value"];
     said["error"]["requestId"] = example["error"]["requestId"].clone();
     assert_eq!(said, *example);
 }
@@ -161,7 +186,7 @@ fn links_lead_to_every_operation_on_a_thing() {
     }
 }
 
-fn lacking(operation: &Value, description: &Value) -> Vec<String> {
+fn lacking(operation: &Value) -> Vec<String> {
     let filled = |name: &str| operation[name].as_str().is_some_and(|text| !text.is_empty());
     let mut lacking: Vec<String> =
         ["operationId", "summary"].into_iter().filter(|name| !filled(name)).map(str::to_owned).collect();
@@ -178,11 +203,7 @@ fn lacking(operation: &Value, description: &Value) -> Vec<String> {
     for needed in ["400", "429", "500", "503"].into_iter().filter(|status| !responses.contains_key(*status)) {
         lacking.push(format!("the answer {needed}"));
     }
-    let whole = |response: &Value| match response["$ref"].as_str() {
-        Some(reference) => description.pointer(&reference[1..]).unwrap_or_else(|| panic!("{reference}")).clone(),
-        None => response.clone(),
-    };
-    let bare = responses.iter().filter(|(_, response)| lacks_example(&whole(response)));
+    let bare = responses.iter().filter(|(_, response)| lacks_example(response));
     lacking.extend(bare.map(|(status, _)| format!("an example of the answer {status}")));
     lacking
 }

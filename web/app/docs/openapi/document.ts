@@ -10,3 +10,9 @@ export function schemaNamed(name: string): Schema {
   if (!schema) throw new Error(`contract/openapi.json has no schema ${name}`);
   return schema;
 }
+
+/** The body of an error with this code. */
+export function errorExample(code: string): unknown {
+  const rare = schemaNamed("ErrorBody").examples?.find((body) => JSON.stringify(body).includes(`"code":"${code}"`));
+  return openapi.components.examples[code]?.value ?? rare;
+}

@@ -1,6 +1,6 @@
 import { CodeBlock } from "~/ui/code-block";
 import { Inline } from "~/ui/prose";
-import { schemaNamed } from "../openapi/document";
+import { errorExample, schemaNamed } from "../openapi/document";
 import { type ErrorCode, errorMeanings, statusOf } from "./errors";
 import { postErrorFixes } from "./post-error-fixes";
 
@@ -15,13 +15,12 @@ export function CodeMeaning({ schema, code }: CodeMeaningProps) {
 }
 
 function ApiError({ code }: { code: ErrorCode }) {
-  const example = schemaNamed("ErrorBody").examples?.find((body) => JSON.stringify(body).includes(`"code":"${code}"`));
   return (
     <>
       <p>
         <code>{statusOf(code)}</code> <Inline text={errorMeanings[code]} />
       </p>
-      <CodeBlock title={`Response ${statusOf(code)}`} code={JSON.stringify(example, null, 2)} wraps />
+      <CodeBlock title={`Response ${statusOf(code)}`} code={JSON.stringify(errorExample(code), null, 2)} wraps />
     </>
   );
 }

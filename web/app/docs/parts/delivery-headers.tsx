@@ -1,13 +1,16 @@
+import { resolved } from "~/lib/openapi";
 import { openapi } from "../openapi/document";
 import { Params } from "./params";
 
-/** All parameters that several operations share, but for the client ID, which is no header of a delivery. */
-const { clientId: _, ...headers } = openapi.components.parameters;
+/** Every delivery has the same. */
+const headers = openapi.webhooks["post.completed"]?.post.parameters ?? [];
 
 export function DeliveryHeaders() {
   return (
     <Params head={["Header", "Value"]}>
-      {Object.values(headers).map(({ name, description }) => (
+      {headers
+        .map((header) => resolved(header, openapi))
+        .map(({ name, description }) => (
         <tr key={name}>
           <td>
             <span className="mono">{name}</span>

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "~/api/client";
 import type { App } from "~/api/types";
 import { type Session, SessionContext } from "~/auth/session";
-import { answerOf, type OpenApi } from "~/lib/openapi";
+import type { OpenApi } from "~/lib/openapi";
 import contract from "../../../../contract/openapi.json" with { type: "json" };
 import { Console } from "./console";
 import { callsOf, type Operation } from "./description";
@@ -162,9 +162,8 @@ function bodyIn(form: HTMLElement): object {
 }
 
 function exampleOf(path: string): unknown {
-  const { paths, components } = contract as unknown as OpenApi;
-  const answer = paths[path]?.get?.responses["200"];
-  return Object.values((answer && answerOf(answer, components).content) ?? {})[0]?.example;
+  const operation = operations.find((each) => each.method === "GET" && each.path === path);
+  return operation?.answers.find(({ status }) => status === "200")?.example;
 }
 
 /** What is under an address, ids put back into their places. */

@@ -1,13 +1,84 @@
 //! The error answers that operations share.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Value, json};
-use utoipa::openapi::{Content, Ref, Response, ResponseBuilder};
+use utoipa::openapi::example::ExampleBuilder;
+use utoipa::openapi::schema::{Components, Schema};
+use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
 use crate::http::error::{ApiError, ErrorDetail};
 
+/// The answers of an operation, by status; or the components, by name.
+type Answers = BTreeMap<String, RefOr<Response>>;
+
+/// The errors that operations answer.
+#[derive(Default)]
+pub(super) struct UsedErrors {
+    shared: Answers,
+    codes: BTreeSet<&'static str>,
+}
+
+impl UsedErrors {
+    /// Completes the errors that a handler describes, and refers to the shared ones for the other statuses.
+    pub fn complete(&mut self, answers: &mut Answers, statuses: &[&str]) {
+        for (status, answer) in answers.iter_mut() {
+            let RefOr::T(described) = answer else { continue };
+            let errors = named_errors(status, &described.description);
+            if !errors.is_empty() {
+                described.content.values_mut().for_each(|content| *content = error_content(&errors).into());
+                self.codes.extend(errors.iter().map(|error| error.code));
+            }
+        }
+        for error in ERRORS.iter().filter(|error| statuses.contains(&error.status)) {
+            answers.entry(error.status.to_owned()).or_insert_with(|| {
+                self.codes.insert(error.code);
+                self.shared.entry(error.component()).or_insert_with(|| error.response().into());
+                RefOr::Ref(Ref::from_response_name(error.component()))
+            });
+        }
+    }
+
+    /// Adds the components. The examples of codes that no operation answers belong to the body of errors.
+    pub fn add_to(self, components: &mut Components) {
+        let (used, unused): (Vec<_>, Vec<_>) = ERRORS.iter().partition(|error| self.codes.contains(error.code));
+        for error in used {
+            let example = ExampleBuilder::new().value(Some(error.example())).build();
+            components.examples.insert(error.code.to_owned(), example.into());
+        }
+        if let Some(RefOr::T(Schema::Object(body))) = components.schemas.get_mut("ErrorBody") {
+            body.examples = unused.into_iter().map(SharedError::example).collect();
+        }
+        components.responses.extend(self.shared);
+    }
+}
+
+/// The name of an error among the components, such as `NotFound`; none of an answer that is no error.
+pub(super) fn component_name(status: &str, description: &str) -> Option<String> {
+    named_errors(status, description).first().map(|error| error.component())
+}
+
+/// The errors of this status that a description names as `(CODE)`, in its order; otherwise the usual one.
+fn named_errors(status: &str, description: &str) -> Vec<&'static SharedError> {
+    let of_status = || ERRORS.iter().filter(|error| error.status == status);
+    let place = |error: &&SharedError| description.find(&format!("({})", error.code));
+    let mut named: Vec<_> = of_status().filter(|error| place(error).is_some()).collect();
+    named.sort_by_key(place);
+    if named.is_empty() { of_status().take(1).collect() } else { named }
+}
+
+fn error_content(errors: &[&SharedError]) -> Content {
+    let mut content = Content::new(Some(Ref::from_schema_name("ErrorBody")));
+    content.examples.extend(errors.iter().map(|error| {
+        let example = Ref::new(format!("#/components/examples/{}", error.code));
+        (error.code.to_owned(), RefOr::Ref(example))
+    }));
+    content
+}
+
 /// An answer that many operations share.
-pub(super) struct SharedError {
-    pub status: &'static str,
+struct SharedError {
+    status: &'static str,
     code: &'static str,
     description: &'static str,
     /// Of the example; worked out where it is empty.
@@ -16,20 +87,18 @@ pub(super) struct SharedError {
 
 impl SharedError {
     /// Among the description's components, such as `NotFound`.
-    pub fn component(&self) -> String {
+    fn component(&self) -> String {
         let capitalize = |word: &str| word[..1].to_owned() + &word[1..].to_lowercase();
         self.code.split('_').map(capitalize).collect()
     }
 
-    pub fn response(&self) -> Response {
-        let mut content = Content::new(Some(Ref::from_schema_name("ErrorBody")));
-        content.example = Some(self.example());
+    fn response(&self) -> Response {
         let description = format!("{} ({}).", self.description, self.code);
-        ResponseBuilder::new().description(description).content("application/json", content).build()
+        ResponseBuilder::new().description(description).content("application/json", error_content(&[self])).build()
     }
 
     /// The body of such an answer.
-    pub fn example(&self) -> Value {
+    fn example(&self) -> Value {
         let error = match self.code {
             "VALIDATION_ERROR" => {
                 let (code, invalid) = (self.code, invalid_post());
@@ -64,7 +133,7 @@ fn invalid_post() -> ApiError {
     ])
 }
 
-pub(super) const ERRORS: &[SharedError] = &[
+const ERRORS: &[SharedError] = &[
     SharedError {
         status: "400",
         code: "VALIDATION_ERROR",

@@ -10,7 +10,9 @@ use octavo_domain::{EventType, EventWorkspace};
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{Components, KnownFormat, Object, ObjectBuilder, Schema, SchemaFormat, Type};
+use utoipa::openapi::schema::{
+    AllOfBuilder, Components, KnownFormat, Object, ObjectBuilder, Schema, SchemaFormat, Type,
+};
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Required, ResponseBuilder, ResponsesBuilder};
 use uuid::Uuid;
@@ -36,32 +38,40 @@ const HEADERS: [(&str, &str); 8] = [
 const TEST_HEADER: &str = "x-octavo-test";
 
 /// What Octavo makes of the receiver's answer.
-const ANSWERS: [(&str, &str); 3] = [
-    ("2XX", "Received."),
-    ("4XX", "Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook."),
-    ("5XX", "Not received: Octavo tries again, as often as the webhook's settings say."),
+const ANSWERS: [(&str, &str, &str); 3] = [
+    ("2XX", "Received", "Received."),
+    ("4XX", "Refused", "Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook."),
+    ("5XX", "NotReceived", "Not received: Octavo tries again, as often as the webhook's settings say."),
 ];
+
+/// What the bodies of all events have.
+const ENVELOPE: &str = "EventEnvelope";
 
 /// Adds one webhook for each type of event.
 pub(super) fn add(api: &mut OpenApi) {
     let components = api.components.get_or_insert_default();
     components.parameters.extend(HEADERS.map(|(name, meaning)| (name.to_owned(), header(name, meaning).into())));
+    for (_, name, meaning) in ANSWERS {
+        components.responses.insert(name.to_owned(), ResponseBuilder::new().description(meaning).build().into());
+    }
+    let envelope = envelope(named::<EventWorkspace>(components));
+    components.schemas.insert(ENVELOPE.to_owned(), envelope.into());
     let mut webhooks = Paths::new();
     for &kind in EventType::ALL {
-        let (data, workspace) = (data_schema(kind, components), named::<EventWorkspace>(components));
-        webhooks.paths.insert(kind.as_str().to_owned(), delivery(kind, data, workspace));
+        let data = data_schema(kind, components);
+        webhooks.paths.insert(kind.as_str().to_owned(), delivery(kind, data));
     }
     api.webhooks = Some(webhooks);
 }
 
-fn delivery(kind: EventType, data: Ref, workspace: Ref) -> PathItem {
+fn delivery(kind: EventType, data: Ref) -> PathItem {
     let body = RequestBodyBuilder::new()
-        .content("application/json", body(kind, data, workspace))
+        .content("application/json", body(kind, data))
         .required(Some(Required::True))
         .description(Some("The event, byte for byte the same on every attempt."))
         .build();
-    let answers = ANSWERS.iter().fold(ResponsesBuilder::new(), |answers, (status, meaning)| {
-        answers.response(*status, ResponseBuilder::new().description(*meaning))
+    let answers = ANSWERS.iter().fold(ResponsesBuilder::new(), |answers, (status, name, _)| {
+        answers.response(*status, Ref::from_response_name(*name))
     });
     let operation = OperationBuilder::new()
         .operation_id(Some(format!("on_{}", kind.as_str().replace('.', "_"))))
@@ -86,20 +96,29 @@ fn header(name: &str, meaning: &str) -> Parameter {
         .build()
 }
 
-/// The envelope, whose data are those of one type.
-fn body(kind: EventType, data: Ref, workspace: Ref) -> Content {
-    let id = text("The event's id: `webhook-id`.").build();
-    let name = text("The event's type.").enum_values(Some([kind.as_str()])).build();
-    let time = text("Time of the event.").format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime))).build();
-    let envelope = ["id", "type", "occurredAt", "data"]
-        .into_iter()
-        .fold(ObjectBuilder::new(), |envelope, field| envelope.required(field))
-        .property("id", id)
-        .property("type", name)
+fn envelope(mut workspace: Ref) -> Object {
+    "Only in events of an application that has client workspaces.".clone_into(&mut workspace.description);
+    let time = text("Time of the event.").format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)));
+    ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .description(Some("What every event has next to its type and its data."))
+        .property("id", text("The event's id: `webhook-id`."))
         .property("occurredAt", time)
+        .property("workspace", workspace)
+        .required("id")
+        .required("occurredAt")
+        .build()
+}
+
+/// The envelope, with the data of one type.
+fn body(kind: EventType, data: Ref) -> Content {
+    let own = ObjectBuilder::new()
+        .property("type", text("The event's type.").enum_values(Some([kind.as_str()])))
         .property("data", data)
-        .property("workspace", workspace);
-    let mut content = Content::new(Some(RefOr::T(Schema::Object(envelope.build()))));
+        .required("type")
+        .required("data");
+    let event = AllOfBuilder::new().item(Ref::from_schema_name(ENVELOPE)).item(own).build();
+    let mut content = Content::new(Some(RefOr::T(Schema::AllOf(event))));
     let example = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
     content.example = serde_json::from_str(&example.body).ok();
     content

@@ -3,19 +3,19 @@
 mod errors;
 mod event_webhooks;
 pub mod links;
+mod pretty;
 mod security_schemes;
-
-use std::collections::BTreeMap;
+mod share;
 
 use utoipa::OpenApi;
+use utoipa::openapi::RefOr;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::server::Server;
-use utoipa::openapi::{Ref, RefOr, Response};
 
 use crate::http::error::ErrorBody;
-use errors::{ERRORS, SharedError};
+use errors::UsedErrors;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -52,24 +52,27 @@ pub(super) fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
+/// The description as JSON. `base` is the server's address; empty where the description is not of one server.
+pub(super) fn to_json(mut api: utoipa::openapi::OpenApi, base: &str) -> serde_json::Result<String> {
+    finish(&mut api, base);
+    serde_json::to_value(api).map(|description| pretty::pretty(&description))
+}
+
 /// Adds what all operations share, such as the security headers and the error answers, and the events that webhooks
-/// deliver. `base` is the server's address; empty where the description is not of one server.
-pub(super) fn finish(mut api: utoipa::openapi::OpenApi, base: &str) -> utoipa::openapi::OpenApi {
+/// deliver.
+fn finish(api: &mut utoipa::openapi::OpenApi, base: &str) {
     if !base.is_empty() {
         api.servers = Some(vec![Server::new(base)]);
     }
-    event_webhooks::add(&mut api);
+    event_webhooks::add(api);
     let components = api.components.get_or_insert_default();
     security_schemes::add(components, base);
-    if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
-        error.examples = ERRORS.iter().map(SharedError::example).collect();
-    }
-    complete_paths(&mut api);
-    api
+    complete_paths(api);
+    share::repeated(api);
 }
 
 fn complete_paths(api: &mut utoipa::openapi::OpenApi) {
-    let mut shared = BTreeMap::new();
+    let mut errors = UsedErrors::default();
     // The router's spelling of a path that contains slashes.
     let paths = std::mem::take(&mut api.paths.paths);
     api.paths.paths = paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
@@ -77,13 +80,11 @@ fn complete_paths(api: &mut utoipa::openapi::OpenApi) {
         if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
             operation.parameters.get_or_insert_default().push(idempotency_key().into());
         }
-        let operations =
-            [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete, &mut item.put].into_iter().flatten();
-        for operation in operations {
-            share(path, operation, &mut shared);
+        for operation in share::operations(item) {
+            complete(path, operation, &mut errors);
         }
     }
-    api.components.get_or_insert_default().responses = shared;
+    errors.add_to(api.components.get_or_insert_default());
 }
 
 fn is_public(operation: &Operation) -> bool {
@@ -123,8 +124,7 @@ const NOT_IN_CLIENTS: [&str; 6] = [
     "/v1/workspaces/{id}/invitations",
 ];
 
-/// `shared` collects the error answers that operations refer to.
-fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, RefOr<Response>>) {
+fn complete(path: &str, operation: &mut Operation, errors: &mut UsedErrors) {
     let mut statuses = vec!["400", "429", "500", "503"];
     if !is_public(operation) {
         statuses.extend(["401", "403"]);
@@ -138,23 +138,7 @@ fn share(path: &str, operation: &mut Operation, shared: &mut BTreeMap<String, Re
     if takes_key(operation) || NOT_IN_CLIENTS.iter().any(|prefix| path.starts_with(prefix)) {
         statuses.push("409");
     }
-    let responses = &mut operation.responses.responses;
-    for error in ERRORS.iter().filter(|error| statuses.contains(&error.status)) {
-        responses.entry(error.status.to_owned()).or_insert_with(|| {
-            shared.entry(error.component()).or_insert_with(|| RefOr::T(error.response()));
-            RefOr::Ref(Ref::from_response_name(error.component()))
-        });
-    }
-    for error in ERRORS {
-        if let Some(RefOr::T(response)) = responses.get_mut(error.status) {
-            let example = error.example();
-            for content in response.content.values_mut() {
-                if let RefOr::T(content) = content {
-                    content.example.get_or_insert_with(|| example.clone());
-                }
-            }
-        }
-    }
+    errors.complete(&mut operation.responses.responses, &statuses);
     security_schemes::complete(operation);
     links::add(operation);
 }

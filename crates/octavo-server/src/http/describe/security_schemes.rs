@@ -22,7 +22,7 @@ pub(super) fn add(components: &mut Components, base: &str) {
     components.add_security_scheme(BEARER, bearer());
     components.add_security_scheme(CLIENT_ID, client_id());
     components.add_security_scheme(OAUTH2, oauth2(base));
-    components.parameters.insert(CLIENT_ID.to_owned(), client_id_header().into());
+    components.parameters.insert(CLIENT_ID_HEADER.to_owned(), client_id_header().into());
 }
 
 fn bearer() -> SecurityScheme {
@@ -101,7 +101,7 @@ pub(super) fn complete(operation: &mut Operation) {
     if !scopes.is_empty() {
         ways.push(SecurityRequirement::new(OAUTH2, scopes).add(CLIENT_ID, Vec::<String>::new()));
     }
-    let header = Ref::new(format!("#/components/parameters/{CLIENT_ID}"));
+    let header = Ref::new(format!("#/components/parameters/{CLIENT_ID_HEADER}"));
     operation.parameters.get_or_insert_default().push(RefOr::Ref(header));
 }
 
