@@ -4,7 +4,7 @@
  * With --check it only compares, and fails when a file is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import openapiTS, { astToString } from "openapi-typescript";
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { format } from "prettier";
 
 const contract = new URL("../../contract/", import.meta.url);
@@ -27,7 +27,7 @@ interface EventTypeRow {
 }
 
 const files = {
-  "api/schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
+  "api/schema.d.ts": banner("openapi.json") + (await schemaModule()),
   "lib/networks.ts": banner("networks.json") + (await networksModule()),
   "lib/role-table.ts": banner("roles.json") + (await rolesModule()),
   "lib/events.ts": banner("event-types.json") + (await eventsModule()),
@@ -44,6 +44,16 @@ for (const [name, fresh] of Object.entries(files)) {
   }
 }
 if (isStale) process.exit(1);
+
+/** The types of the calls, without examples and without what webhooks deliver. */
+async function schemaModule(): Promise<string> {
+  const text = await readFile(new URL("openapi.json", contract), "utf8");
+  const { webhooks: _, ...document } = JSON.parse(text, (key, value) =>
+    key === "example" || key === "examples" ? undefined : value,
+  ) as OpenAPI3 & { webhooks: unknown };
+  const source = astToString(await openapiTS(document));
+  return format(source, { parser: "typescript", printWidth: 120, objectWrap: "collapse" });
+}
 
 /** Separate constants, so that the portal's first file gets the names only. */
 async function networksModule(): Promise<string> {

@@ -1,12002 +1,7556 @@
 // Generated from contract/openapi.json by `npm run api`. Do not edit.
 
 export interface paths {
-    "/v1/apps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists your applications, oldest first. */
-        get: operations["list_apps"];
-        put?: never;
-        /** Creates an application with a client ID and a client secret. */
-        post: operations["create_app"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/apps/{id}/callbacks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Replaces an application's callback URLs. Codes that were issued for a removed one no longer work.
-         * @description The sign-in must be at most 10 minutes old, because people's codes are sent to these URLs.
-         */
-        patch: operations["update_callbacks"];
-        trace?: never;
-    };
-    "/v1/apps/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. */
-        delete: operations["delete_app"];
-        options?: never;
-        head?: never;
-        /** Changes whether events that ask for a reconnection have a link for it. */
-        patch: operations["update_app"];
-        trace?: never;
-    };
-    "/v1/apps/{id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the client secret of an application. */
-        get: operations["show_secret"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/apps/{id}/secret/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replaces the client secret of an application. The old secret continues to work at the token endpoint for a while.
-         * @description Only one old secret works at a time: another rotation ends the one from before immediately. Tokens stay valid. The
-         *     sign-in must be at most 10 minutes old.
-         */
-        post: operations["rotate_secret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists webhooks, oldest first. */
-        get: operations["list_webhooks"];
-        put?: never;
-        /**
-         * Creates a webhook. It receives all events from now on.
-         * @description By default, Octavo gives up on a delivery about 7 s after the first attempt: it retries three times, after 1, 2 and
-         *     4 s. To survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms
-         *     take about 29 h.
-         */
-        post: operations["create_webhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes a webhook and its waiting deliveries. */
-        delete: operations["delete_webhook"];
-        options?: never;
-        head?: never;
-        /**
-         * Changes a webhook's settings, or pauses or resumes it.
-         * @description While a webhook is PAUSED, Octavo sends nothing. New deliveries wait, for as long as history is kept. `status:
-         *     ACTIVE` resumes them, and enables a webhook again that Octavo disabled: after a 410 (DISABLED_GONE), or after five
-         *     days and twenty attempts without a success (DISABLED_FAILING). A disabled webhook receives no deliveries; `GET
-         *     /v1/events` has the events of that time.
-         */
-        patch: operations["update_webhook"];
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the deliveries of a webhook. */
-        get: operations["list_deliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends a sample event to this webhook, even of a type that it is not subscribed to. The delivery carries
-         *     `x-octavo-test: true`. The body can be left out.
-         */
-        post: operations["send_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the accounts that you can publish to. */
-        get: operations["list_accounts"];
-        put?: never;
-        /**
-         * Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
-         * @description If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
-         *     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
-         */
-        post: operations["connect_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/accounts/authorizations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Starts to connect an account on its network's authorization page.
-         * @description Send the person to `url`. Without `redirectUrl`, the portal completes the connection when they return, so they must be signed in
-         *     there.
-         *
-         *     With `redirectUrl`, the person needs no account here. Octavo completes the connection and sends them to `redirectUrl` with
-         *     `accountIds` and your `state`. If it was not connected, `error` comes instead of `accountIds`: `access_denied` if the person did not
-         *     allow it, `expired` if they took too long, or `connection_failed`.
-         */
-        post: operations["authorize_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/accounts/authorizations/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Completes a connection with the parameters that the network sent. Only the person who started it can do this. */
-        post: operations["complete_authorization"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/accounts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Disconnects an account. Its scheduled posts fail with ACCOUNT_DISCONNECTED, and webhooks receive the events. */
-        delete: operations["disconnect_account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/connect-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the connect links of the workspace, newest first. An application lists its own. Links are listed for 30 days after they
-         *     expire.
-         */
-        get: operations["list_connect_links"];
-        put?: never;
-        /**
-         * Creates a link by which a person connects accounts, without an account here.
-         * @description The page at `url` needs no sign-in. It shows the application's name and connects accounts to the workspace of this call: on the
-         *     network's own page, or with a bot token or an app password. It can be opened again until the link ends. When every network of
-         *     `platforms` is connected, or the person chooses Done, they can return to `redirectUrl` with `connectLinkId`, `status` and
-         *     `accountIds`.
-         */
-        post: operations["create_connect_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/connect-links/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a connect link. */
-        get: operations["show_connect_link"];
-        put?: never;
-        post?: never;
-        /** Ends a connect link. What was connected by it stays connected. */
-        delete: operations["revoke_connect_link"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replaces the API key of a webhook. The old key continues to sign for a while.
-         * @description Until the overlap ends, `webhook-signature` has one signature for each key, separated by a space. A Standard
-         *     Webhooks library accepts any of them. `x-octavo-signature` uses the new key immediately, so add the new key to your
-         *     receiver first. At most four old keys can sign at a time. Sending the current key changes nothing.
-         */
-        post: operations["rotate_webhook_key"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a delivery with every attempt: the request, the response and the duration. */
-        get: operations["show_delivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends a delivery again, with the same body and `webhook-id`. All retries are available again.
-         * @description A SCHEDULED delivery is attempted immediately instead of at its time. No delivery is sent twice at the same time.
-         */
-        post: operations["redeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends all deliveries again that failed since a time. Use it after an outage of your receiver.
-         * @description Octavo queues them again in small groups, oldest first, each with all retries available again. New events are
-         *     delivered in between. The recovery is stored in the database and continues after a stop or a crash.
-         */
-        post: operations["recover_deliveries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
-         * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC): one
-         *     that `from` or `to` divides counts as a whole. Buckets without anything are included. At most 400 buckets. Counts appear
-         *     within seconds, and Octavo keeps them for 800 days.
-         */
-        get: operations["show_stats"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
-         * @description The text may be in upper or lower case. Ids of posts, publications and events lead to the post, those of deliveries to
-         *     the post and the webhook. Searches the texts of the workspace's newest 10,000 posts; `GET /v1/posts?search=` searches
-         *     all of them.
-         */
-        get: operations["search_workspace"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the keys of the workspace's applications, oldest first. Never returns secrets. */
-        get: operations["list_keys"];
-        put?: never;
-        /**
-         * Creates a key: a bearer token of an application, with limits. The response contains the secret, which is not shown again.
-         * @description A key acts in the workspace of its application, with its own scopes and at most the role that you have in the workspace at
-         *     the time of each call. It ends when you leave the workspace. It needs no `x-api-key`. Calls beyond its limits return 403 for
-         *     accounts, scopes and addresses, 429 with `Retry-After` for posts a day, and 409 OUTSIDE_HOURS for times outside its hours. A
-         *     key that is limited to accounts can't connect accounts, list events, manage webhooks or use the sandbox, and does not see
-         *     posts that have other accounts too.
-         *
-         *     The sign-in must be at most 10 minutes old.
-         */
-        post: operations["create_key"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes a key. Its secrets stop working immediately. */
-        delete: operations["delete_key"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replaces the secret of a key. The old secret continues to work for a while.
-         * @description Only one old secret works at a time: another rotation ends the one from before immediately. The limits and the count of the
-         *     day stay. The sign-in must be at most 10 minutes old.
-         */
-        post: operations["rotate_key"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/approvals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists approvals of the workspace, newest first.
-         * @description Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
-         *     difference.
-         */
-        get: operations["list_approvals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/approvals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approves a post: exactly the version with this hash. Octavo publishes it at its time.
-         * @description Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes. A person who
-         *     has a passkey signs the hash with it; the audit log keeps the signature.
-         */
-        post: operations["approve_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/approvals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rejects a post. Octavo does not publish it. Those who asked read the reason; a change of the post asks again.
-         * @description Only people at the portal who may publish can call this.
-         */
-        post: operations["reject_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the signed-in person. */
-        get: operations["show_me"];
-        put?: never;
-        post?: never;
-        /**
-         * Deletes the signed-in person for good, with their personal workspace and the workspaces where they are the only member:
-         *     applications, webhooks, files and posts. Scheduled posts are cancelled, accounts are disconnected, and every token ends
-         *     at once.
-         * @description The audit log keeps their entries under their id, and forgets their name and addresses. The sign-in must be at most 10
-         *     minutes old.
-         */
-        delete: operations["delete_me"];
-        options?: never;
-        head?: never;
-        /** Changes the name of the signed-in person. */
-        patch: operations["update_me"];
-        trace?: never;
-    };
-    "/v1/me/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Downloads everything that Octavo holds about the person: their account and sign-ins, what their personal workspace owns,
-         *     and the entries of the audit log that name them. Secrets are not included.
-         */
-        get: operations["export_me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists where the person is signed in, the last used first. There are at most 100 sessions: one more ends the one that
-         *     was not used for the longest.
-         */
-        get: operations["list_sessions"];
-        put?: never;
-        post?: never;
-        /**
-         * Signs the person out everywhere except in this browser. The tokens of the other sessions end at once. Applications keep
-         *     their access.
-         */
-        delete: operations["end_other_sessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Signs the person out of one browser. The tokens of that session end at once. */
-        delete: operations["end_session"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/connected-apps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the applications that the person has allowed to act for them, the latest first. */
-        get: operations["list_connected_apps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/connected-apps/{clientId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Takes back what the person allowed an application, in all workspaces. Every token that it has for the person ends at once. What it
-         *     scheduled is still published.
-         */
-        delete: operations["disconnect_app"];
-        options?: never;
-        head?: never;
-        /**
-         * Changes what the person limits an application to in one workspace. The limits apply to the tokens that it has already.
-         * @description A call beyond the accounts returns 403, and lists leave out the other accounts and their posts.
-         */
-        patch: operations["update_connected_app"];
-        trace?: never;
-    };
-    "/v1/me/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Changes the person's password. It ends all their other sessions and every token that does not come from this session.
-         * @description Applications lose their tokens too, because somebody who knew the old password may have allowed one. They get access
-         *     again when the person next signs in to them. Tokens from `octavo token issue` and open set-up links also end.
-         *
-         *     The sign-in must be at most 10 minutes old. After five wrong passwords, Octavo slows down further attempts, as at
-         *     sign-in.
-         */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/totp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begins to set up an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until you confirm the new
-         *     secret: an app that is in use stays in use. Another call replaces a secret that was not confirmed.
-         * @description The sign-in must be at most 10 minutes old. If an app is in use, send your password or a code of it; otherwise no body is
-         *     needed.
-         */
-        post: operations["begin_totp"];
-        /**
-         * Removes the authenticator app and the recovery codes. Sign-in then asks for the password alone. Octavo notifies the
-         *     person by mail.
-         * @description The sign-in must be at most 10 minutes old, and the body must prove again who you are. After five wrong attempts, Octavo
-         *     slows down further ones.
-         */
-        delete: operations["remove_totp"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/totp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirms the new secret with a code. From now on, sign-in with the password also asks for a code. The response contains
-         *     ten new recovery codes, and earlier ones stop working.
-         * @description The sign-in must be at most 10 minutes old.
-         */
-        post: operations["confirm_totp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the person's passkeys, the oldest first. */
-        get: operations["list_passkeys"];
-        put?: never;
-        /**
-         * Adds a passkey. It signs the person in without a password and without a code, because the device asks for a PIN or a
-         *     fingerprint. A person can have 20.
-         * @description The sign-in must be at most 10 minutes old.
-         */
-        post: operations["add_passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns a challenge for a new passkey. It is good for one `POST /v1/me/passkeys` from the same session, within 5 minutes.
-         *     Another call replaces it.
-         * @description Browsers offer passkeys only if `public_url` has a host name and HTTPS, or is `http://localhost`. Under an IP address the
-         *     call returns `CONFLICT`. The sign-in must be at most 10 minutes old.
-         */
-        post: operations["begin_passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/passkeys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Removes a passkey. It no longer signs anyone in. Octavo notifies the person by mail.
-         * @description The sign-in must be at most 10 minutes old, and the body must prove again who you are: with your password, or a code of
-         *     your authenticator app. After five wrong attempts, Octavo slows down further ones.
-         */
-        delete: operations["remove_passkey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends a link to an address. When the person opens it, the address becomes the one that they sign in with, and is
-         *     confirmed. The link works once, within an hour. Until then nothing changes.
-         * @description Send the present address to confirm it. After a change, Octavo notifies the earlier address. If the new address already has
-         *     an account, the link doesn't work. The sign-in must be at most 10 minutes old.
-         */
-        post: operations["change_email"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns what the client workspaces of the application used, for a bill.
-         * @description Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
-         *     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
-         *     800 days. The portal names the application in `x-api-key`.
-         */
-        get: operations["show_usage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/apps/{id}/clients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to
-         *     reconnect, then the newest.
-         */
-        get: operations["list_clients"];
-        put?: never;
-        /**
-         * Creates a client workspace, unless the application has one with this `externalId`: then the response is 200 with that one,
-         *     unchanged. Keys do the same with `POST /v1/workspaces`.
-         */
-        post: operations["create_client"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/workspaces": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists workspaces.
-         * @description A person at the portal gets all workspaces that they are a member of: their personal one, then the others by name. A key
-         *     with the scope `workspaces.write` gets the client workspaces of its application, the oldest first.
-         */
-        get: operations["list_workspaces"];
-        put?: never;
-        /**
-         * Creates a workspace.
-         * @description At the portal, the person becomes its owner. A person owns at most `quotas.workspaces`, with their personal one.
-         *
-         *     A key with the scope `workspaces.write` creates a client workspace: one for each customer of your product. It has no
-         *     members. Your keys act in it when you send its id in `x-octavo-workspace`. If the application already has a client
-         *     workspace with this `externalId`, the response is 200 with that workspace, unchanged.
-         */
-        post: operations["create_workspace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/workspaces/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a workspace. */
-        get: operations["show_workspace"];
-        put?: never;
-        post?: never;
-        /**
-         * Deletes a workspace with everything in it. Its applications and their tokens end, its accounts are disconnected, and
-         *     its scheduled posts are cancelled. A personal workspace can't be deleted.
-         */
-        delete: operations["delete_workspace"];
-        options?: never;
-        head?: never;
-        /** Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use. */
-        patch: operations["update_workspace"];
-        trace?: never;
-    };
-    "/v1/workspaces/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the members of a workspace, in the order in which they joined. */
-        get: operations["list_members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/workspaces/{id}/members/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Removes a member. They and the applications that they allowed lose access to the workspace at once. Every member can
-         *     remove themselves, except the last owner.
-         */
-        delete: operations["remove_member"];
-        options?: never;
-        head?: never;
-        /**
-         * Changes the role of a member, at once and for their applications too. Only owners appoint and demote owners. The last
-         *     owner stays one.
-         */
-        patch: operations["update_member"];
-        trace?: never;
-    };
-    "/v1/workspaces/{id}/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the invitations that can still be accepted, the latest first. */
-        get: operations["list_invitations"];
-        put?: never;
-        /**
-         * Invites a person. The invitation works once, for 7 days. It ends early if you leave the workspace, or may no longer give
-         *     this role.
-         * @description If the server sends mail, it also mails a link to the address, up to a few times in a while.
-         */
-        post: operations["create_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/workspaces/{id}/invitations/{invitationId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Withdraws an invitation. Its link no longer works. */
-        delete: operations["withdraw_invitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/invitations/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes the signed-in person a member, under their own address. The invitation is then used up. */
-        post: operations["accept_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists what was done in the workspace, newest first. Owners and admins can read it.
-         * @description Octavo keeps the log for ever and never changes an entry. Sign-ins and password changes are in the log of the person's
-         *     personal workspace. A person who is deleted is forgotten: their entries keep the id and lose the name and the address.
-         */
-        get: operations["list_audit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/accounts/{id}/chats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the chats that a Telegram account can post to. Empty for every other network. */
-        get: operations["list_chats"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/accounts/{id}/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Checks an account now instead of at its daily time.
-         * @description The check runs in the background, after posts of the account that are being published. Read the result with
-         *     `GET /v1/accounts`: `health.checkedAt` changes when the network has answered. An account can be checked once a minute.
-         *     While a limit makes its posts wait, the check waits too.
-         */
-        post: operations["check_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Uploads a file. Octavo streams it to storage and detects its type from its content. */
-        post: operations["upload_media"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/compatibility": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Checks an uploaded file against every network and placement, with the rules used for publishing. */
-        get: operations["check_file"];
-        put?: never;
-        /**
-         * Checks the properties of a file, or a text, against every network. No token needed.
-         * @description Octavo stores nothing. Read the properties of the file in the browser and check them before you upload it.
-         */
-        post: operations["check_facts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the files that your application uploaded or imported, newest first.
-         * @description With the scope `posts.all`, returns every file of the workspace. The portal can read all of them.
-         */
-        get: operations["list_media"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/{path}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Deletes a file that no scheduled post and no draft needs. The path may contain its slashes as they are, or encoded.
-         * @description Posts that were published keep what the network stored.
-         */
-        delete: operations["delete_media"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/upload/urls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns a URL for uploading a large file directly to storage.
-         * @description Send the file to `url` with PUT, with exactly the announced type and length and without an access token. Then
-         *     confirm the key, or use it in the `attachmentPaths` of a post. Octavo deletes uploads that aren't confirmed within
-         *     24 hours.
-         */
-        post: operations["create_upload_url"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/upload/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Confirms an upload. Octavo detects the file's type from its content. */
-        post: operations["confirm_upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/upload/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Imports a file from a URL in the background.
-         * @description Follow the import with `media.import.*` webhooks or `GET /v1/media/upload/import/{id}`. Octavo retries temporary
-         *     failures up to 5 times.
-         */
-        post: operations["import_media"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/upload/import/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the state of an import. */
-        get: operations["show_import"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the posts that your application created, newest first, or by their scheduled time.
-         * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
-         *     without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
-         *     few items, or none, and a `nextCursor`.
-         */
-        get: operations["list_posts"];
-        put?: never;
-        /**
-         * Publishes a post now or at a set time.
-         * @description Without `scheduledTime`, or with one in the past, Octavo publishes the post immediately. Returns 204 and a
-         *     `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
-         *     `api.create_answers = "body"`, returns 201 with the body.
-         *
-         *     If the caller's posts need approval, the post waits until a person approves it in the portal.
-         *
-         *     Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
-         *     warnings, for instance for unknown fields.
-         */
-        post: operations["create_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns a schedule with its publications and the result of each post.
-         * @description A post that another application created returns 404, unless the token has the scope `posts.all`.
-         */
-        get: operations["show_post"];
-        put?: never;
-        post?: never;
-        /** Cancels a post that has not started publishing. You can still read it. No event is sent. */
-        delete: operations["cancel_post"];
-        options?: never;
-        head?: never;
-        /**
-         * Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
-         * @description Fields that you leave out stay the same. `publications` replaces all existing ones. What needs approval waits again.
-         */
-        patch: operations["update_post"];
-        trace?: never;
-    };
-    "/v1/posts/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns what happened to a post, oldest first: from its creation, over each attempt on each account, to the events
-         *     that report its result and their deliveries.
-         * @description A post that is published immediately has `DUE` without `SCHEDULED`. A delivery is one item, with the result of its last
-         *     attempt. Octavo stores up to 500 steps per post and how it ended. The answer contains up to 1,000 steps, 1,000 events
-         *     and 1,000 deliveries, the newest ones. Events and deliveries disappear when Octavo deletes them, after 30 days unless
-         *     the operator set another time.
-         */
-        get: operations["show_timeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts/{id}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
-         * @description Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
-         *     is published only with the `contentHash` of the version that the person saw.
-         */
-        post: operations["publish_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends posts again that failed. Their replies with `PARENT_FAILED` follow them. Those of a caller whose posts need approval
-         *     wait until a person approves that.
-         */
-        post: operations["retry_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts/{id}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Settles a post with `OUTCOME_UNKNOWN` that is on the network: it becomes `COMPLETED`. You confirm that you found it. */
-        post: operations["confirm_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Schedules up to 100 posts in one transaction: all of them or none.
-         * @description Findings name the post: `schedules[3].publications[0]`. Each post counts towards the limits of a key. Posts with
-         *     `NEXT_SLOT` get slots in their order. With a key, each may name a client workspace of the application.
-         */
-        post: operations["create_posts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/posts/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Schedules the posts of a CSV file: up to 100 rows, all of them or none.
-         * @description The columns are `scheduled_time`, `accounts`, `content`, `media`, `settings` and `first_comment`; the first two are
-         *     required. Findings name the cell: `rows[0].accounts` is in the first row after the header.
-         */
-        post: operations["import_posts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/rehearsals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rehearses posts on simulated networks and returns what would happen to each.
-         * @description The publisher runs at once under a simulated clock, with the limits, the expiry times and the health of your accounts,
-         *     the posts of the last 24 hours, and the other posts that wait. In a sandbox, it also meets the faults that you set.
-         *     Nothing is stored, and nothing reaches a network.
-         *
-         *     A post that breaks a rule makes the request fail, as in `POST /v1/posts`. Uploads must be confirmed. A workspace runs one
-         *     rehearsal at a time.
-         */
-        post: operations["rehearse_posts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/queue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the queue of the workspace and its next free slots.
-         * @description A workspace that has no queue yet returns an empty list of slots.
-         */
-        get: operations["show_queue"];
-        /**
-         * Replaces the slots of the workspace's queue.
-         * @description All applications of the workspace share the queue. Posts keep the slots that they have. A key that is limited to some
-         *     accounts can't change the queue.
-         */
-        put: operations["update_queue"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/queue/slots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the slots of the queue in a span of time, and which of them are free.
-         * @description With a key that is limited to some hours, returns only the slots within them.
-         */
-        get: operations["list_queue_slots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the events of your application's posts and imports, oldest first. Webhooks deliver the same events.
-         * @description The application's owner gets all events. Other people get the events of their own posts and imports, and a call for a
-         *     client workspace those of that workspace.
-         *
-         *     To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
-         *     even one whose transaction ended late, and none comes twice. Use only ids that this operation returned: a webhook can
-         *     deliver an event before an earlier one is listed here. Test events of webhooks are not included. Octavo keeps events
-         *     for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts at the
-         *     oldest event. The portal sends the application's client ID in `x-api-key`.
-         */
-        get: operations["list_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Connects a new account on a simulated network. A Telegram account comes with two chats. */
-        post: operations["connect_sandbox_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/accounts/{id}/reconnect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
-         *     the same.
-         */
-        post: operations["reconnect_sandbox_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/feed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists what the simulated network shows for an account, newest first. */
-        get: operations["sandbox_feed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes the next calls on an account fail. */
-        post: operations["set_sandbox_fault"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Advances the clock: runs the calling application's scheduled posts and retries earlier.
-         * @description Posts that the application created for other people, tokens, leases and logs keep their times. Only the
-         *     application's owner can advance the retries of its webhooks.
-         */
-        post: operations["advance_sandbox_clock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/bins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists your request bins, oldest first. */
-        get: operations["list_bins"];
-        put?: never;
-        /** Creates a request bin, at most ten per user. Bins and their requests are deleted when the server stops. */
-        post: operations["create_bin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/bins/{binId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes a request bin and its requests. */
-        delete: operations["delete_bin"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/bins/{binId}/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the last hundred requests that a bin received, newest first, and whether their signatures are valid. */
-        get: operations["list_bin_requests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sandbox/bins/{binId}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sets the next responses of a request bin, to see how failures are retried. */
-        post: operations["set_bin_answer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+  "/v1/apps": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists your applications, oldest first. */
+    get: operations["list_apps"];
+    put?: never;
+    /** Creates an application with a client ID and a client secret. */
+    post: operations["create_app"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/apps/{id}/callbacks": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Replaces an application's callback URLs. Codes that were issued for a removed one no longer work.
+     * @description The sign-in must be at most 10 minutes old, because people's codes are sent to these URLs.
+     */
+    patch: operations["update_callbacks"];
+    trace?: never;
+  };
+  "/v1/apps/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. */
+    delete: operations["delete_app"];
+    options?: never;
+    head?: never;
+    /** Changes whether events that ask for a reconnection have a link for it. */
+    patch: operations["update_app"];
+    trace?: never;
+  };
+  "/v1/apps/{id}/secret": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns the client secret of an application. */
+    get: operations["show_secret"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/apps/{id}/secret/rotate": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Replaces the client secret of an application. The old secret continues to work at the token endpoint for a while.
+     * @description Only one old secret works at a time: another rotation ends the one from before immediately. Tokens stay valid. The
+     *     sign-in must be at most 10 minutes old.
+     */
+    post: operations["rotate_secret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists webhooks, oldest first. */
+    get: operations["list_webhooks"];
+    put?: never;
+    /**
+     * Creates a webhook. It receives all events from now on.
+     * @description By default, Octavo gives up on a delivery about 7 s after the first attempt: it retries three times, after 1, 2 and
+     *     4 s. To survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms
+     *     take about 29 h.
+     */
+    post: operations["create_webhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes a webhook and its waiting deliveries. */
+    delete: operations["delete_webhook"];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a webhook's settings, or pauses or resumes it.
+     * @description While a webhook is PAUSED, Octavo sends nothing. New deliveries wait, for as long as history is kept. `status:
+     *     ACTIVE` resumes them, and enables a webhook again that Octavo disabled: after a 410 (DISABLED_GONE), or after five
+     *     days and twenty attempts without a success (DISABLED_FAILING). A disabled webhook receives no deliveries; `GET
+     *     /v1/events` has the events of that time.
+     */
+    patch: operations["update_webhook"];
+    trace?: never;
+  };
+  "/v1/webhooks/{id}/deliveries": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the deliveries of a webhook. */
+    get: operations["list_deliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/{id}/test": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a sample event to this webhook, even of a type that it is not subscribed to. The delivery carries
+     *     `x-octavo-test: true`. The body can be left out.
+     */
+    post: operations["send_test"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the accounts that you can publish to. */
+    get: operations["list_accounts"];
+    put?: never;
+    /**
+     * Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+     * @description If the account is already connected, its credentials are replaced and its id stays the same. Only a person in the portal can move
+     *     a connected Bluesky account to another server. What waits for approval on it, or was approved, then waits again.
+     */
+    post: operations["connect_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts/authorizations": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Starts to connect an account on its network's authorization page.
+     * @description Send the person to `url`. Without `redirectUrl`, the portal completes the connection when they return, so they must be signed in
+     *     there.
+     *
+     *     With `redirectUrl`, the person needs no account here. Octavo completes the connection and sends them to `redirectUrl` with
+     *     `accountIds` and your `state`. If it was not connected, `error` comes instead of `accountIds`: `access_denied` if the person did not
+     *     allow it, `expired` if they took too long, or `connection_failed`.
+     */
+    post: operations["authorize_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts/authorizations/complete": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Completes a connection with the parameters that the network sent. Only the person who started it can do this. */
+    post: operations["complete_authorization"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Disconnects an account. Its scheduled posts fail with ACCOUNT_DISCONNECTED, and webhooks receive the events. */
+    delete: operations["disconnect_account"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/connect-links": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists the connect links of the workspace, newest first. An application lists its own. Links are listed for 30 days after they
+     *     expire.
+     */
+    get: operations["list_connect_links"];
+    put?: never;
+    /**
+     * Creates a link by which a person connects accounts, without an account here.
+     * @description The page at `url` needs no sign-in. It shows the application's name and connects accounts to the workspace of this call: on the
+     *     network's own page, or with a bot token or an app password. It can be opened again until the link ends. When every network of
+     *     `platforms` is connected, or the person chooses Done, they can return to `redirectUrl` with `connectLinkId`, `status` and
+     *     `accountIds`.
+     */
+    post: operations["create_connect_link"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/connect-links/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns a connect link. */
+    get: operations["show_connect_link"];
+    put?: never;
+    post?: never;
+    /** Ends a connect link. What was connected by it stays connected. */
+    delete: operations["revoke_connect_link"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/{id}/rotate": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Replaces the API key of a webhook. The old key continues to sign for a while.
+     * @description Until the overlap ends, `webhook-signature` has one signature for each key, separated by a space. A Standard
+     *     Webhooks library accepts any of them. `x-octavo-signature` uses the new key immediately, so add the new key to your
+     *     receiver first. At most four old keys can sign at a time. Sending the current key changes nothing.
+     */
+    post: operations["rotate_webhook_key"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns a delivery with every attempt: the request, the response and the duration. */
+    get: operations["show_delivery"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a delivery again, with the same body and `webhook-id`. All retries are available again.
+     * @description A SCHEDULED delivery is attempted immediately instead of at its time. No delivery is sent twice at the same time.
+     */
+    post: operations["redeliver"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/{id}/recover": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sends all deliveries again that failed since a time. Use it after an outage of your receiver.
+     * @description Octavo queues them again in small groups, oldest first, each with all retries available again. New events are
+     *     delivered in between. The recovery is stored in the database and continues after a stop or a crash.
+     */
+    post: operations["recover_deliveries"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/stats": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns statistics of the workspace by hour or by day: posts, webhook deliveries and lateness.
+     * @description The first bucket may begin before `from`; only what happened from then on counts. Octavo counts in quarter-hours (UTC): one
+     *     that `from` or `to` divides counts as a whole. Buckets without anything are included. At most 400 buckets. Counts appear
+     *     within seconds, and Octavo keeps them for 800 days.
+     */
+    get: operations["show_stats"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/search": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Finds posts, applications, webhooks and accounts of the workspace by a text in them or by an id.
+     * @description The text may be in upper or lower case. Ids of posts, publications and events lead to the post, those of deliveries to
+     *     the post and the webhook. Searches the texts of the workspace's newest 10,000 posts; `GET /v1/posts?search=` searches
+     *     all of them.
+     */
+    get: operations["search_workspace"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/keys": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the keys of the workspace's applications, oldest first. Never returns secrets. */
+    get: operations["list_keys"];
+    put?: never;
+    /**
+     * Creates a key: a bearer token of an application, with limits. The response contains the secret, which is not shown again.
+     * @description A key acts in the workspace of its application, with its own scopes and at most the role that you have in the workspace at
+     *     the time of each call. It ends when you leave the workspace. It needs no `x-api-key`. Calls beyond its limits return 403 for
+     *     accounts, scopes and addresses, 429 with `Retry-After` for posts a day, and 409 OUTSIDE_HOURS for times outside its hours. A
+     *     key that is limited to accounts can't connect accounts, list events, manage webhooks or use the sandbox, and does not see
+     *     posts that have other accounts too.
+     *
+     *     The sign-in must be at most 10 minutes old.
+     */
+    post: operations["create_key"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/keys/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes a key. Its secrets stop working immediately. */
+    delete: operations["delete_key"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/keys/{id}/rotate": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Replaces the secret of a key. The old secret continues to work for a while.
+     * @description Only one old secret works at a time: another rotation ends the one from before immediately. The limits and the count of the
+     *     day stay. The sign-in must be at most 10 minutes old.
+     */
+    post: operations["rotate_key"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/approvals": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists approvals of the workspace, newest first.
+     * @description Only people at the portal who may publish can call this. `previous` is the version that was asked for before, to show the
+     *     difference.
+     */
+    get: operations["list_approvals"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/approvals/{id}/approve": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Approves a post: exactly the version with this hash. Octavo publishes it at its time.
+     * @description Only people at the portal who may publish can call this. A key or an application gets 403 with any scopes. A person who
+     *     has a passkey signs the hash with it; the audit log keeps the signature.
+     */
+    post: operations["approve_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/approvals/{id}/reject": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Rejects a post. Octavo does not publish it. Those who asked read the reason; a change of the post asks again.
+     * @description Only people at the portal who may publish can call this.
+     */
+    post: operations["reject_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns the signed-in person. */
+    get: operations["show_me"];
+    put?: never;
+    post?: never;
+    /**
+     * Deletes the signed-in person for good, with their personal workspace and the workspaces where they are the only member:
+     *     applications, webhooks, files and posts. Scheduled posts are cancelled, accounts are disconnected, and every token ends
+     *     at once.
+     * @description The audit log keeps their entries under their id, and forgets their name and addresses. The sign-in must be at most 10
+     *     minutes old.
+     */
+    delete: operations["delete_me"];
+    options?: never;
+    head?: never;
+    /** Changes the name of the signed-in person. */
+    patch: operations["update_me"];
+    trace?: never;
+  };
+  "/v1/me/export": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Downloads everything that Octavo holds about the person: their account and sign-ins, what their personal workspace owns,
+     *     and the entries of the audit log that name them. Secrets are not included.
+     */
+    get: operations["export_me"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/sessions": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists where the person is signed in, the last used first. There are at most 100 sessions: one more ends the one that
+     *     was not used for the longest.
+     */
+    get: operations["list_sessions"];
+    put?: never;
+    post?: never;
+    /**
+     * Signs the person out everywhere except in this browser. The tokens of the other sessions end at once. Applications keep
+     *     their access.
+     */
+    delete: operations["end_other_sessions"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/sessions/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Signs the person out of one browser. The tokens of that session end at once. */
+    delete: operations["end_session"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/connected-apps": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the applications that the person has allowed to act for them, the latest first. */
+    get: operations["list_connected_apps"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/connected-apps/{clientId}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Takes back what the person allowed an application, in all workspaces. Every token that it has for the person ends at once. What it
+     *     scheduled is still published.
+     */
+    delete: operations["disconnect_app"];
+    options?: never;
+    head?: never;
+    /**
+     * Changes what the person limits an application to in one workspace. The limits apply to the tokens that it has already.
+     * @description A call beyond the accounts returns 403, and lists leave out the other accounts and their posts.
+     */
+    patch: operations["update_connected_app"];
+    trace?: never;
+  };
+  "/v1/me/password": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Changes the person's password. It ends all their other sessions and every token that does not come from this session.
+     * @description Applications lose their tokens too, because somebody who knew the old password may have allowed one. They get access
+     *     again when the person next signs in to them. Tokens from `octavo token issue` and open set-up links also end.
+     *
+     *     The sign-in must be at most 10 minutes old. After five wrong passwords, Octavo slows down further attempts, as at
+     *     sign-in.
+     */
+    post: operations["change_password"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/totp": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Begins to set up an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until you confirm the new
+     *     secret: an app that is in use stays in use. Another call replaces a secret that was not confirmed.
+     * @description The sign-in must be at most 10 minutes old. If an app is in use, send your password or a code of it; otherwise no body is
+     *     needed.
+     */
+    post: operations["begin_totp"];
+    /**
+     * Removes the authenticator app and the recovery codes. Sign-in then asks for the password alone. Octavo notifies the
+     *     person by mail.
+     * @description The sign-in must be at most 10 minutes old, and the body must prove again who you are. After five wrong attempts, Octavo
+     *     slows down further ones.
+     */
+    delete: operations["remove_totp"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/totp/confirm": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Confirms the new secret with a code. From now on, sign-in with the password also asks for a code. The response contains
+     *     ten new recovery codes, and earlier ones stop working.
+     * @description The sign-in must be at most 10 minutes old.
+     */
+    post: operations["confirm_totp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/passkeys": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the person's passkeys, the oldest first. */
+    get: operations["list_passkeys"];
+    put?: never;
+    /**
+     * Adds a passkey. It signs the person in without a password and without a code, because the device asks for a PIN or a
+     *     fingerprint. A person can have 20.
+     * @description The sign-in must be at most 10 minutes old.
+     */
+    post: operations["add_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/passkeys/options": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Returns a challenge for a new passkey. It is good for one `POST /v1/me/passkeys` from the same session, within 5 minutes.
+     *     Another call replaces it.
+     * @description Browsers offer passkeys only if `public_url` has a host name and HTTPS, or is `http://localhost`. Under an IP address the
+     *     call returns `CONFLICT`. The sign-in must be at most 10 minutes old.
+     */
+    post: operations["begin_passkey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/passkeys/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a passkey. It no longer signs anyone in. Octavo notifies the person by mail.
+     * @description The sign-in must be at most 10 minutes old, and the body must prove again who you are: with your password, or a code of
+     *     your authenticator app. After five wrong attempts, Octavo slows down further ones.
+     */
+    delete: operations["remove_passkey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/me/email": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sends a link to an address. When the person opens it, the address becomes the one that they sign in with, and is
+     *     confirmed. The link works once, within an hour. Until then nothing changes.
+     * @description Send the present address to confirm it. After a change, Octavo notifies the earlier address. If the new address already has
+     *     an account, the link doesn't work. The sign-in must be at most 10 minutes old.
+     */
+    post: operations["change_email"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/usage": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns what the client workspaces of the application used, for a bill.
+     * @description Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
+     *     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
+     *     800 days. The portal names the application in `x-api-key`.
+     */
+    get: operations["show_usage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/apps/{id}/clients": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to
+     *     reconnect, then the newest.
+     */
+    get: operations["list_clients"];
+    put?: never;
+    /**
+     * Creates a client workspace, unless the application has one with this `externalId`: then the response is 200 with that one,
+     *     unchanged. Keys do the same with `POST /v1/workspaces`.
+     */
+    post: operations["create_client"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/workspaces": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists workspaces.
+     * @description A person at the portal gets all workspaces that they are a member of: their personal one, then the others by name. A key
+     *     with the scope `workspaces.write` gets the client workspaces of its application, the oldest first.
+     */
+    get: operations["list_workspaces"];
+    put?: never;
+    /**
+     * Creates a workspace.
+     * @description At the portal, the person becomes its owner. A person owns at most `quotas.workspaces`, with their personal one.
+     *
+     *     A key with the scope `workspaces.write` creates a client workspace: one for each customer of your product. It has no
+     *     members. Your keys act in it when you send its id in `x-octavo-workspace`. If the application already has a client
+     *     workspace with this `externalId`, the response is 200 with that workspace, unchanged.
+     */
+    post: operations["create_workspace"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/workspaces/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns a workspace. */
+    get: operations["show_workspace"];
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a workspace with everything in it. Its applications and their tokens end, its accounts are disconnected, and
+     *     its scheduled posts are cancelled. A personal workspace can't be deleted.
+     */
+    delete: operations["delete_workspace"];
+    options?: never;
+    head?: never;
+    /** Changes a workspace's name, whether files are published with their metadata, or what a client workspace may use. */
+    patch: operations["update_workspace"];
+    trace?: never;
+  };
+  "/v1/workspaces/{id}/members": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the members of a workspace, in the order in which they joined. */
+    get: operations["list_members"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/workspaces/{id}/members/{userId}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Removes a member. They and the applications that they allowed lose access to the workspace at once. Every member can
+     *     remove themselves, except the last owner.
+     */
+    delete: operations["remove_member"];
+    options?: never;
+    head?: never;
+    /**
+     * Changes the role of a member, at once and for their applications too. Only owners appoint and demote owners. The last
+     *     owner stays one.
+     */
+    patch: operations["update_member"];
+    trace?: never;
+  };
+  "/v1/workspaces/{id}/invitations": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the invitations that can still be accepted, the latest first. */
+    get: operations["list_invitations"];
+    put?: never;
+    /**
+     * Invites a person. The invitation works once, for 7 days. It ends early if you leave the workspace, or may no longer give
+     *     this role.
+     * @description If the server sends mail, it also mails a link to the address, up to a few times in a while.
+     */
+    post: operations["create_invitation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/workspaces/{id}/invitations/{invitationId}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Withdraws an invitation. Its link no longer works. */
+    delete: operations["withdraw_invitation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/invitations/accept": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Makes the signed-in person a member, under their own address. The invitation is then used up. */
+    post: operations["accept_invitation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/audit": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists what was done in the workspace, newest first. Owners and admins can read it.
+     * @description Octavo keeps the log for ever and never changes an entry. Sign-ins and password changes are in the log of the person's
+     *     personal workspace. A person who is deleted is forgotten: their entries keep the id and lose the name and the address.
+     */
+    get: operations["list_audit"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts/{id}/chats": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the chats that a Telegram account can post to. Empty for every other network. */
+    get: operations["list_chats"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/accounts/{id}/check": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Checks an account now instead of at its daily time.
+     * @description The check runs in the background, after posts of the account that are being published. Read the result with
+     *     `GET /v1/accounts`: `health.checkedAt` changes when the network has answered. An account can be checked once a minute.
+     *     While a limit makes its posts wait, the check waits too.
+     */
+    post: operations["check_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/upload": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Uploads a file. Octavo streams it to storage and detects its type from its content. */
+    post: operations["upload_media"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/compatibility": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Checks an uploaded file against every network and placement, with the rules used for publishing. */
+    get: operations["check_file"];
+    put?: never;
+    /**
+     * Checks the properties of a file, or a text, against every network. No token needed.
+     * @description Octavo stores nothing. Read the properties of the file in the browser and check them before you upload it.
+     */
+    post: operations["check_facts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists the files that your application uploaded or imported, newest first.
+     * @description With the scope `posts.all`, returns every file of the workspace. The portal can read all of them.
+     */
+    get: operations["list_media"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/{path}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Deletes a file that no scheduled post and no draft needs. The path may contain its slashes as they are, or encoded.
+     * @description Posts that were published keep what the network stored.
+     */
+    delete: operations["delete_media"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/upload/urls": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Returns a URL for uploading a large file directly to storage.
+     * @description Send the file to `url` with PUT, with exactly the announced type and length and without an access token. Then
+     *     confirm the key, or use it in the `attachmentPaths` of a post. Octavo deletes uploads that aren't confirmed within
+     *     24 hours.
+     */
+    post: operations["create_upload_url"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/upload/confirm": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Confirms an upload. Octavo detects the file's type from its content. */
+    post: operations["confirm_upload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/upload/import": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Imports a file from a URL in the background.
+     * @description Follow the import with `media.import.*` webhooks or `GET /v1/media/upload/import/{id}`. Octavo retries temporary
+     *     failures up to 5 times.
+     */
+    post: operations["import_media"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/upload/import/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Returns the state of an import. */
+    get: operations["show_import"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists the posts that your application created, newest first, or by their scheduled time.
+     * @description With the scope `posts.all`, returns every post of the workspace. The portal can read all of them. A draft that was created
+     *     without a time has its creation time as `scheduledTime`. With `search`, a page covers up to 10,000 posts: it may have
+     *     few items, or none, and a `nextCursor`.
+     */
+    get: operations["list_posts"];
+    put?: never;
+    /**
+     * Publishes a post now or at a set time.
+     * @description Without `scheduledTime`, or with one in the past, Octavo publishes the post immediately. Returns 204 and a
+     *     `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
+     *     `api.create_answers = "body"`, returns 201 with the body.
+     *
+     *     If the caller's posts need approval, the post waits until a person approves it in the portal.
+     *
+     *     Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
+     *     warnings, for instance for unknown fields.
+     */
+    post: operations["create_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/{id}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns a schedule with its publications and the result of each post.
+     * @description A post that another application created returns 404, unless the token has the scope `posts.all`.
+     */
+    get: operations["show_post"];
+    put?: never;
+    post?: never;
+    /** Cancels a post that has not started publishing. You can still read it. No event is sent. */
+    delete: operations["cancel_post"];
+    options?: never;
+    head?: never;
+    /**
+     * Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
+     * @description Fields that you leave out stay the same. `publications` replaces all existing ones. What needs approval waits again.
+     */
+    patch: operations["update_post"];
+    trace?: never;
+  };
+  "/v1/posts/{id}/timeline": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns what happened to a post, oldest first: from its creation, over each attempt on each account, to the events
+     *     that report its result and their deliveries.
+     * @description A post that is published immediately has `DUE` without `SCHEDULED`. A delivery is one item, with the result of its last
+     *     attempt. Octavo stores up to 500 steps per post and how it ended. The answer contains up to 1,000 steps, 1,000 events
+     *     and 1,000 deliveries, the newest ones. Events and deliveries disappear when Octavo deletes them, after 30 days unless
+     *     the operator set another time.
+     */
+    get: operations["show_timeline"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/{id}/publish": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Publishes a draft, or a post that a restored backup holds, at its scheduled time, or immediately if that has passed.
+     * @description Octavo checks every rule of the networks first, as for a new post. In the portal, a draft that an application or a key changed last
+     *     is published only with the `contentHash` of the version that the person saw.
+     */
+    post: operations["publish_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/{id}/retry": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Sends posts again that failed. Their replies with `PARENT_FAILED` follow them. Those of a caller whose posts need approval
+     *     wait until a person approves that.
+     */
+    post: operations["retry_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/{id}/confirm": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Settles a post with `OUTCOME_UNKNOWN` that is on the network: it becomes `COMPLETED`. You confirm that you found it. */
+    post: operations["confirm_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/bulk": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Schedules up to 100 posts in one transaction: all of them or none.
+     * @description Findings name the post: `schedules[3].publications[0]`. Each post counts towards the limits of a key. Posts with
+     *     `NEXT_SLOT` get slots in their order. With a key, each may name a client workspace of the application.
+     */
+    post: operations["create_posts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/posts/import": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Schedules the posts of a CSV file: up to 100 rows, all of them or none.
+     * @description The columns are `scheduled_time`, `accounts`, `content`, `media`, `settings` and `first_comment`; the first two are
+     *     required. Findings name the cell: `rows[0].accounts` is in the first row after the header.
+     */
+    post: operations["import_posts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/rehearsals": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Rehearses posts on simulated networks and returns what would happen to each.
+     * @description The publisher runs at once under a simulated clock, with the limits, the expiry times and the health of your accounts,
+     *     the posts of the last 24 hours, and the other posts that wait. In a sandbox, it also meets the faults that you set.
+     *     Nothing is stored, and nothing reaches a network.
+     *
+     *     A post that breaks a rule makes the request fail, as in `POST /v1/posts`. Uploads must be confirmed. A workspace runs one
+     *     rehearsal at a time.
+     */
+    post: operations["rehearse_posts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/queue": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns the queue of the workspace and its next free slots.
+     * @description A workspace that has no queue yet returns an empty list of slots.
+     */
+    get: operations["show_queue"];
+    /**
+     * Replaces the slots of the workspace's queue.
+     * @description All applications of the workspace share the queue. Posts keep the slots that they have. A key that is limited to some
+     *     accounts can't change the queue.
+     */
+    put: operations["update_queue"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/queue/slots": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Returns the slots of the queue in a span of time, and which of them are free.
+     * @description With a key that is limited to some hours, returns only the slots within them.
+     */
+    get: operations["list_queue_slots"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/events": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Lists the events of your application's posts and imports, oldest first. Webhooks deliver the same events.
+     * @description The application's owner gets all events. Other people get the events of their own posts and imports, and a call for a
+     *     client workspace those of that workspace.
+     *
+     *     To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
+     *     even one whose transaction ended late, and none comes twice. Use only ids that this operation returned: a webhook can
+     *     deliver an event before an earlier one is listed here. Test events of webhooks are not included. Octavo keeps events
+     *     for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts at the
+     *     oldest event. The portal sends the application's client ID in `x-api-key`.
+     */
+    get: operations["list_events"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/accounts": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Connects a new account on a simulated network. A Telegram account comes with two chats. */
+    post: operations["connect_sandbox_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/accounts/{id}/reconnect": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+     *     the same.
+     */
+    post: operations["reconnect_sandbox_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/feed": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists what the simulated network shows for an account, newest first. */
+    get: operations["sandbox_feed"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/faults": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Makes the next calls on an account fail. */
+    post: operations["set_sandbox_fault"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/clock": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Advances the clock: runs the calling application's scheduled posts and retries earlier.
+     * @description Posts that the application created for other people, tokens, leases and logs keep their times. Only the
+     *     application's owner can advance the retries of its webhooks.
+     */
+    post: operations["advance_sandbox_clock"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/bins": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists your request bins, oldest first. */
+    get: operations["list_bins"];
+    put?: never;
+    /** Creates a request bin, at most ten per user. Bins and their requests are deleted when the server stops. */
+    post: operations["create_bin"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/bins/{binId}": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes a request bin and its requests. */
+    delete: operations["delete_bin"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/bins/{binId}/requests": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /** Lists the last hundred requests that a bin received, newest first, and whether their signatures are valid. */
+    get: operations["list_bin_requests"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/sandbox/bins/{binId}/answer": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /** Sets the next responses of a request bin, to see how failures are retried. */
+    post: operations["set_bin_answer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
-export interface webhooks {
-    "post.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A post was published */
-        post: operations["on_post_completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "post.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A post failed */
-        post: operations["on_post_failed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "publication.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All posts of a publication were published */
-        post: operations["on_publication_completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "publication.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All posts of a publication failed */
-        post: operations["on_publication_failed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "publication.partially_completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Some posts of a publication were published, and some failed */
-        post: operations["on_publication_partially_completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "schedule.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All publications of a schedule were completed */
-        post: operations["on_schedule_completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "schedule.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All publications of a schedule failed */
-        post: operations["on_schedule_failed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "schedule.partially_completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Some publications of a schedule were completed, and some failed */
-        post: operations["on_schedule_partially_completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "media.import.queued": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A media import waits for its first attempt */
-        post: operations["on_media_import_queued"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "media.import.progress": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A media import made progress */
-        post: operations["on_media_import_progress"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "media.import.ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** An imported file can be used in posts */
-        post: operations["on_media_import_ready"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "media.import.failed.temporary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** An attempt at a media import failed, and Octavo tries again */
-        post: operations["on_media_import_failed_temporary"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "media.import.failed.permanent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A media import failed for good */
-        post: operations["on_media_import_failed_permanent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "account.connected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A social account was connected */
-        post: operations["on_account_connected"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "account.reconnect_required": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A social account must be connected again */
-        post: operations["on_account_reconnect_required"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "account.disconnected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A social account was disconnected */
-        post: operations["on_account_disconnected"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
-    schemas: {
-        /** @description A social account that you can publish to. */
-        Account: {
-            /**
-             * Format: int64
-             * @description The id to publish to.
-             * @example 1
-             */
-            id: number;
-            /** @description The account's network. */
-            platform: components["schemas"]["Platform"];
-            /** @description The network's own id of the account. */
-            accountId: string;
-            /** @description The handle or the name. */
-            accountUsername: string;
-            /** @description The name as the network shows it. */
-            accountDisplayName: string;
-            /** @description The same as `accountDisplayName`. */
-            accountName: string;
-            /** @description Null if there is none. */
-            accountAvatarUrl?: string | null;
-            /** @description False if the network refused the stored credentials. Connect the account again. */
-            connected: boolean;
-            /** @description Whether the account can publish, and until when. */
-            health: components["schemas"]["AccountHealth"];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             */
-            createdTime: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updatedTime: string;
-        };
-        /** @description The data of `account.connected`, `account.reconnect_required` and `account.disconnected`. */
-        AccountEventData: {
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            accountId: number;
-            /** @description The account's network. */
-            platform: components["schemas"]["Platform"];
-            /** @description The workspace that owns the account. */
-            workspaceId: string;
-            /** @description What happened, for people. */
-            reason: string;
-            /** @description Only in `account.reconnect_required`, for applications with `reconnectLinks`: the page that connects this account again. */
-            reconnectUrl?: string | null;
-        };
-        /** @description Whether an account can publish. */
-        AccountHealth: {
-            /**
-             * @description OK. EXPIRING: access ends within 7 days unless someone connects the account again. RECONNECT: the network no longer
-             *     accepts the stored credentials. LIMITED: a limit of the network makes posts wait.
-             */
-            state: components["schemas"]["HealthState"];
-            /**
-             * @description Why, in words; null if the state is OK.
-             * @example Access to the account ends soon. Connect the account again to continue publishing.
-             */
-            reason?: string | null;
-            /**
-             * Format: date-time
-             * @description Start of the state; null if unknown.
-             */
-            since?: string | null;
-            /**
-             * Format: date-time
-             * @description When access ends unless it is renewed; null if no end is known.
-             */
-            expiresAt?: string | null;
-            /** @description True if Octavo renews access before it ends. False if access has no end, or only a person can renew it. */
-            renewsAutomatically: boolean;
-            /**
-             * Format: date-time
-             * @description When the network last answered a check. Octavo checks each account about once a day. Null before the first check.
-             */
-            checkedAt?: string | null;
-            /** @description The limits that the network reported at that time. Empty if the network reports none. */
-            limits: components["schemas"]["AccountLimit"][];
-        };
-        /** @description A limit of a network. */
-        AccountLimit: {
-            /**
-             * @description What is limited.
-             * @example posts in 24 hours
-             */
-            name: string;
-            /**
-             * Format: int64
-             * @description How many are used.
-             * @example 3
-             */
-            used: number;
-            /**
-             * Format: int64
-             * @description How many the network allows.
-             * @example 100
-             */
-            of: number;
-            /**
-             * Format: date-time
-             * @description When the count starts again; null if the network names no time, as with a sliding window.
-             */
-            resetsAt?: string | null;
-        };
-        /**
-         * @description The kind of actor.
-         * @enum {string}
-         */
-        ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
-        /**
-         * @description Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
-         * @enum {string}
-         */
-        AiDisclosure: "NONE" | "ASSISTED" | "GENERATED";
-        /** @description An application: one of your OAuth clients. */
-        App: {
-            /**
-             * @description Use it as `appId`.
-             * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The name that people see. */
-            name: string;
-            /** @description Send it in `x-api-key`. */
-            clientId: string;
-            /** @description Where people return after sign-in. */
-            callbackUrls: string[];
-            /** @description Whether its `account.reconnect_required` events have `reconnectUrl`. */
-            reconnectLinks: boolean;
-        };
-        /** @description The application of a client workspace. */
-        AppOfClient: {
-            /**
-             * @description The application's id.
-             * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The application's name. */
-            name: string;
-        };
-        /** @description What to change of an application. */
-        AppPatch: {
-            /**
-             * @description True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
-             *     who reads the event can use it, for 48 hours.
-             */
-            reconnectLinks: boolean;
-        };
-        /** @description Whether a person approved the post. */
-        Approval: {
-            /**
-             * @description The approval's id.
-             * @example apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description VOID: the post was changed or cancelled. */
-            status: components["schemas"]["ApprovalStatus"];
-            /** @description SHA-256 of what goes out. */
-            contentHash: string;
-            /** @description Who asked for it. */
-            requestedBy: components["schemas"]["ApprovalParty"];
-            /**
-             * Format: date-time
-             * @description When they asked.
-             */
-            requestedTime: string;
-            decidedBy?: components["schemas"]["ApprovalParty"] | null;
-            /**
-             * Format: date-time
-             * @description When they decided.
-             */
-            decidedAt?: string | null;
-            /** @description Why they rejected it. */
-            reason?: string | null;
-            /** @description Whether the person who approved it signed it with a passkey. The audit log has the signature. */
-            isSigned: boolean;
-        };
-        /** @description A page of approvals. */
-        ApprovalPage: {
-            /** @description Newest first. */
-            items: components["schemas"]["ApprovalRequest"][];
-            /** @description Null on the last page. */
-            nextCursor?: string | null;
-        };
-        /** @description Who asked, or decided. */
-        ApprovalParty: {
-            /** @description What they are. */
-            type: components["schemas"]["ActorType"];
-            /** @description Their id. */
-            id?: string | null;
-            /** @description Their name. */
-            name?: string | null;
-        };
-        /**
-         * @description Whether a person must approve what a key or an application wants to publish.
-         * @enum {string}
-         */
-        ApprovalPolicy: "NONE" | "REQUIRED";
-        /** @description An approval, and the post that it is about. */
-        ApprovalRequest: components["schemas"]["Approval"] & {
-            /**
-             * Format: date-time
-             * @description The time to approve. Null if the post goes out as soon as it is approved.
-             */
-            scheduledTime?: string | null;
-            /** @description Whether that time has passed: approving then needs `publishLate`, or the post a new time. */
-            pastDue: boolean;
-            /** @description What the hash covers: the canonical object. */
-            content: Record<string, never>;
-            /**
-             * Format: double
-             * @description What the networks charge the operator for it, in US dollars. Null where posts are free.
-             * @example 0.015
-             */
-            price?: number | null;
-            previous?: components["schemas"]["AskedVersion"] | null;
-            /** @description The post as it is now. */
-            post: components["schemas"]["Schedule"];
-        };
-        /**
-         * @description The status of an approval.
-         * @enum {string}
-         */
-        ApprovalStatus: "PENDING" | "APPROVED" | "REJECTED" | "VOID";
-        /** @description What to approve. */
-        ApproveRequest: {
-            /** @description The `contentHash` of the version that you saw. */
-            contentHash: string;
-            /** @description True publishes it at once although its time has passed. */
-            publishLate?: boolean | null;
-            /**
-             * @description The signature, if you have a passkey: an assertion whose challenge is the 32 bytes of `contentHash`, as its `toJSON()`
-             *     returns it (`AuthenticationResponseJSON`).
-             */
-            credential?: Record<string, never> | null;
-        };
-        /** @description What was asked for before. */
-        AskedVersion: {
-            /** @description The approval's id. */
-            id: string;
-            /** @description Its status. */
-            status: components["schemas"]["ApprovalStatus"];
-            /** @description The hash of its content. */
-            contentHash: string;
-            /** @description The canonical object. */
-            content: Record<string, never>;
-        };
-        /** @description One attempt of a delivery. */
-        Attempt: {
-            /**
-             * Format: int32
-             * @description Counts from 1. A number is missing if the server stopped during the attempt.
-             * @example 1
-             */
-            number: number;
-            /**
-             * Format: date-time
-             * @description Start time.
-             */
-            startedAt: string;
-            /**
-             * Format: double
-             * @description From the DNS lookup to the last byte.
-             * @example 84.213
-             */
-            durationMs: number;
-            /** @description The delivery's status after the attempt. */
-            status: components["schemas"]["DeliveryStatus"];
-            /**
-             * Format: int32
-             * @description Null if there was no response.
-             * @example 503
-             */
-            httpStatus?: number | null;
-            errorClass?: components["schemas"]["TryError"] | null;
-            /**
-             * @description Null if it succeeded.
-             * @example HTTP 503. The receiver couldn't process the delivery.
-             */
-            errorMessage?: string | null;
-            /** @description As sent, with the signatures. */
-            requestHeaders?: Record<string, never> | null;
-            /** @description The first 8 KiB. Repeated headers are joined. */
-            responseHeaders?: Record<string, never> | null;
-            /**
-             * @description The first 16 KiB.
-             * @example busy
-             */
-            responseBody?: string | null;
-        };
-        /**
-         * @description What happened.
-         * @enum {string}
-         */
-        AuditAction: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "sessions.ended" | "password.changed" | "email.changed" | "reset_link.issued" | "totp.enabled" | "totp.disabled" | "passkey.added" | "passkey.removed" | "export.requested" | "consent.granted" | "consent.withdrawn" | "app.created" | "app.deleted" | "callbacks.changed" | "secret.shown" | "secret.rotated" | "key.created" | "key.rotated" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "delivery.redelivered" | "member.invited" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "queue.changed" | "account.connected" | "account.disconnected" | "post.created" | "post.changed" | "post.cancelled" | "approval.approved" | "approval.rejected" | "person.deleted";
-        /** @description Who did it. */
-        AuditActor: {
-            /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
-            type: components["schemas"]["ActorType"];
-            /** @description Null for the operator, and for someone who failed to sign in. */
-            id?: string | null;
-            /** @description The name at that time. Null if there is none, and after the person is deleted. */
-            name?: string | null;
-        };
-        /** @description What someone did. */
-        AuditEntry: {
-            /**
-             * @description The entry's id.
-             * @example aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description Who did it. */
-            actor: components["schemas"]["AuditActor"];
-            /** @description What they did. */
-            action: components["schemas"]["AuditAction"];
-            target?: components["schemas"]["AuditTarget"] | null;
-            /** @description The IP address that the request came from. Null for the operator's commands, and after the person is deleted. */
-            address?: string | null;
-            /** @description More about the action. Its fields depend on the action. */
-            detail: Record<string, never>;
-            /** @description SHA-256 of the entry and the hash before it, in hex. The hash before it can be of another workspace's entry. */
-            hash: string;
-        };
-        /** @description A page of the audit log. */
-        AuditPage: {
-            /** @description Newest first. */
-            items: components["schemas"]["AuditEntry"][];
-            /** @description Null on the last page. */
-            nextCursor?: string | null;
-        };
-        /** @description What an action changed. */
-        AuditTarget: {
-            /** @description What kind of thing it is. */
-            type: components["schemas"]["TargetType"];
-            /** @description Its id; of an account its number, of a CLIENT its client ID. */
-            id: string;
-        };
-        /** @description Where to send the person. */
-        Authorization: {
-            /**
-             * Format: uri
-             * @description The network's own page.
-             */
-            url: string;
-            /**
-             * Format: date-time
-             * @description When the URL expires.
-             */
-            expiresAt: string;
-        };
-        /** @description The account to connect. */
-        AuthorizeRequest: {
-            /** @description Not TELEGRAM or BLUE_SKY. */
-            platform: components["schemas"]["Platform"];
-            /**
-             * Format: uri
-             * @description Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
-             */
-            redirectUrl?: string | null;
-            /** @description Your own text, which is added to `redirectUrl`, so that you recognize the person. */
-            state?: string | null;
-        };
-        /** @description A URL that records all requests. */
-        Bin: {
-            /**
-             * @description The bin's id.
-             * @example bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * @description The URL for a webhook's `url`. It accepts any method without authentication.
-             * @example http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            url: string;
-            /** @description Number of stored requests. */
-            requests: number;
-            /**
-             * Format: int32
-             * @description Status of the next response.
-             * @example 200
-             */
-            status: number;
-            /** @description Whether the bin verifies signatures. */
-            verifies: boolean;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             */
-            createdTime: string;
-        };
-        /** @description The responses to set. */
-        BinAnswer: {
-            /**
-             * Format: int32
-             * @description Status of the responses. Their body is empty.
-             * @example 503
-             */
-            status: number;
-            /**
-             * Format: int32
-             * @description Number of requests that get this status before the bin returns 200 again. All requests if left out.
-             */
-            times?: number | null;
-        };
-        /** @description The requests that a bin received, newest first. */
-        BinPage: {
-            /** @description The requests. */
-            items: components["schemas"]["BinRequest"][];
-            /** @description The `cursor` of the next page; null on the last page. */
-            nextCursor?: string | null;
-        };
-        /** @description A request that a bin received. */
-        BinRequest: {
-            /**
-             * @description The request's number in this bin.
-             * @example 17
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Time of receipt.
-             */
-            receivedAt: string;
-            /**
-             * @description The HTTP method.
-             * @example POST
-             */
-            method: string;
-            /** @description The path with the query. */
-            path: string;
-            /** @description Headers by name. Repeated headers are joined. */
-            headers: Record<string, never>;
-            /** @description The first 64 KiB, as text. */
-            body: string;
-            /** @description True if the body was longer. */
-            bodyTruncated: boolean;
-            /** @description Size of the whole body. */
-            sizeBytes: number;
-            signatures?: components["schemas"]["Signatures"] | null;
-            /**
-             * Format: int32
-             * @description The status that the bin returned.
-             * @example 200
-             */
-            answered: number;
-        };
-        /** @description Settings of a post on Bluesky. */
-        BlueskySettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "BLUE_SKY";
-            /**
-             * @description Who can reply.
-             * @enum {string}
-             */
-            replyControl?: "EVERYONE" | "NOBODY" | "MENTIONED" | "FOLLOWING" | "FOLLOWERS";
-            /** @description Allow quotes. Default: true, with a warning. */
-            allowQuotes?: boolean;
-            /**
-             * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached.
-             * @enum {string}
-             */
-            linkCard?: "AUTO" | "NONE";
-            /** @description Post to quote. The at:// URI or the bsky.app URL of the post. */
-            quoteUri?: string;
-            /** @description Languages. */
-            languages?: string[];
-            /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
-            labels?: string[];
-        };
-        /** @description Several posts. */
-        BulkPosts: {
-            /** @description The posts, each as in `POST /v1/posts`. */
-            schedules: components["schemas"]["BulkSchedule"][];
-        };
-        /** @description The result of checking several posts. */
-        BulkReport: {
-            /** @description True when there is no ERROR among the findings. */
-            valid: boolean;
-            /** @description All findings. */
-            findings: components["schemas"]["Finding"][];
-            /** @description When Octavo would publish each post. Empty if there is an ERROR. */
-            scheduledTimes: string[];
-        };
-        /** @description A post, and the client workspace that it is for, if it is for one. */
-        BulkSchedule: {
-            /**
-             * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
-             *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
-             * @example 2026-12-01T09:00:00Z
-             */
-            scheduledTime?: string | null;
-            /**
-             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
-             *     default is false.
-             */
-            isDraft?: boolean | null;
-            /** @description What to publish on each account. */
-            publications: components["schemas"]["Publication"][];
-            /** @description With a key: publishes it in this client workspace of the key's application. */
-            workspaceId?: string;
-            /** @description The same by your customer's id. */
-            externalId?: string;
-        };
-        /** @description The new callback URLs. They replace the old ones. */
-        Callbacks: {
-            /** @description https, or http on loopback. */
-            callbackUrls: string[];
-        };
-        /** @description A chat that a Telegram account can post to. */
-        Chat: {
-            /**
-             * @description Use it as `chatId`.
-             * @example -1001234567890
-             */
-            id: string;
-            /** @description The name as the network shows it. */
-            title: string;
-            /** @description `channel`, `supergroup`, `group` or `private`. */
-            type: string;
-            /** @description Always TELEGRAM. */
-            platform: components["schemas"]["Platform"];
-        };
-        /** @description A customer of an application. */
-        Client: {
-            /** @description The client workspace. */
-            workspace: components["schemas"]["Workspace"];
-            /** @description The accounts in it. */
-            accounts: components["schemas"]["Account"][];
-            /**
-             * Format: date-time
-             * @description The scheduled time of the last post that was published. Null if there is none.
-             */
-            lastPostTime: string | null;
-            /**
-             * Format: int64
-             * @description How many posts are scheduled, held or waiting for approval. Those that were due more than 30 days ago don't count.
-             */
-            postsWaiting: number;
-            /**
-             * Format: int64
-             * @description How many posts were published in this month (UTC).
-             */
-            postsThisMonth: number;
-            /**
-             * Format: double
-             * @description What networks charged for them, in US dollars.
-             */
-            costsThisMonthUsd: number;
-            connectLink: components["schemas"]["OpenConnectLink"] | null;
-        };
-        /** @description What a client workspace may use. Null is no limit. */
-        ClientLimits: {
-            /**
-             * Format: int64
-             * @description The most posts that can be queued in a day (UTC).
-             */
-            postsPerDay?: number | null;
-            /**
-             * Format: int64
-             * @description The most bytes of files that can be stored.
-             */
-            storedBytes?: number | null;
-            /**
-             * Format: double
-             * @description The most that networks may charge for the posts of a month (UTC), in US dollars. X charges for posts. With 0, posts that
-             *     cost something are refused.
-             * @example 5
-             */
-            monthlyUsd?: number | null;
-        };
-        /** @description The customers of an application: first those with an account to reconnect, then the newest. */
-        ClientPage: {
-            /** @description The customers. */
-            items: components["schemas"]["Client"][];
-            /** @description The `cursor` of the next page; null on the last one. */
-            nextCursor?: string | null;
-            /**
-             * Format: int64
-             * @description How many client workspaces the application has.
-             */
-            clients: number;
-            /**
-             * Format: int64
-             * @description How many accounts are in them.
-             */
-            accounts: number;
-            /**
-             * Format: int64
-             * @description How many of these accounts must be connected again.
-             */
-            needReconnecting: number;
-        };
-        /** @description How far to advance the clock. */
-        ClockAdvance: {
-            /**
-             * @description An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds. Longer than zero, at most two years
-             *     (P731D).
-             * @example PT1H
-             */
-            advance: string;
-        };
-        /** @description Where a file can be published. */
-        Compatibility: {
-            facts?: components["schemas"]["MediaFacts"] | null;
-            /** @description Each placement on each network. */
-            placements: components["schemas"]["Fit"][];
-        };
-        /** @description The parameters that the network added to the callback URL. */
-        CompleteRequest: {
-            /** @description The `state` parameter, unchanged. */
-            state: string;
-            /** @description The `code` parameter. It works once. */
-            code: string;
-        };
-        /** @description The recovery codes, shown this once. */
-        ConfirmedTotp: {
-            /** @description Each signs in once, instead of a code of the app. */
-            recoveryCodes: string[];
-        };
-        /** @description A link by which a person connects accounts. */
-        ConnectLink: {
-            /**
-             * @description The link's id.
-             * @example lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description Whether it still works. */
-            status: components["schemas"]["ConnectLinkStatus"];
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
-            expiresAt: string;
-            /** @description The networks that it offers. */
-            platforms: components["schemas"]["Platform"][];
-            /** @description The accounts that were connected by it. */
-            accountIds: number[];
-        };
-        /** @description Connect links, newest first. */
-        ConnectLinkPage: {
-            /** @description The links. */
-            items: components["schemas"]["ConnectLink"][];
-            /** @description The `cursor` of the next page; null on the last one. */
-            nextCursor?: string | null;
-        };
-        /**
-         * @description Whether a connect link still works.
-         * @enum {string}
-         */
-        ConnectLinkStatus: "OPEN" | "COMPLETED" | "EXPIRED" | "REVOKED";
-        /** @description A new link with its address. */
-        ConnectLinkWithUrl: components["schemas"]["ConnectLink"] & {
-            /**
-             * Format: uri
-             * @description The page to send the person to. This is the only response that shows it. Anyone who has it can connect an account.
-             */
-            url: string;
-        };
-        /** @description The credentials of the account. */
-        ConnectRequest: {
-            /** @description TELEGRAM or BLUE_SKY. */
-            platform: components["schemas"]["Platform"];
-            /**
-             * @description TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-             *     `service` if it is not the default one.
-             */
-            credentials: Record<string, never>;
-        };
-        /** @description An application that acts for the person. */
-        ConnectedApp: {
-            /** @description The application's client ID. */
-            clientId: string;
-            /** @description Its name. */
-            name: string;
-            /**
-             * @description The workspace that it acts in.
-             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            workspaceId: string;
-            /** @description What the person allowed. */
-            scopes: string[];
-            /** @description The accounts that it may use. Null allows all of the workspace's, also those connected later. */
-            accountIds?: number[] | null;
-            /** @description Whether a person must approve its posts. */
-            approval: components["schemas"]["ApprovalPolicy"];
-            /**
-             * Format: date-time
-             * @description When the person last allowed it.
-             */
-            grantedAt: string;
-            /**
-             * Format: date-time
-             * @description When it last got an access token, which is valid for 15 minutes. Null if none of its tokens can be renewed.
-             */
-            lastUsedAt?: string | null;
-        };
-        /** @description New limits of an application. What you leave out stays as it is. */
-        ConnectedAppChange: {
-            /**
-             * @description The workspace that the limits are for. Required if the person allowed the application in several.
-             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            workspaceId?: string | null;
-            /** @description The accounts that it may use, by their `id` from `GET /v1/accounts`. Null allows all, also those connected later. */
-            accountIds?: number[] | null;
-            approval?: components["schemas"]["ApprovalPolicy"] | null;
-        };
-        /** @description A post that a call created. */
-        CreatedPost: {
-            /**
-             * @description The schedule's id, for `/v1/posts/{id}`.
-             * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The approval that it waits for, `apr_…`. Left out if it needs none. */
-            approvalId?: string | null;
-        };
-        /** @description The posts that a call created. */
-        CreatedPosts: {
-            /** @description In the order of the request. */
-            items: components["schemas"]["CreatedPost"][];
-        };
-        /** @description A slot on its day. */
-        DatedQueueSlot: {
-            /**
-             * Format: date-time
-             * @description When a post in this slot is published.
-             */
-            time: string;
-            /** @description Whether a post has it already. */
-            taken: boolean;
-        };
-        /** @description The slots of a span of time. */
-        DatedQueueSlots: {
-            /** @description The earliest first. */
-            items: components["schemas"]["DatedQueueSlot"][];
-        };
-        /**
-         * @description A day of the week.
-         * @enum {string}
-         */
-        Day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
-        /** @description One event to one webhook, with its latest attempt. */
-        Delivery: {
-            /**
-             * @description The delivery's id.
-             * @example dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * @description The event's type.
-             * @example post.completed
-             */
-            eventType: string;
-            /**
-             * @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
-             * @example POST
-             */
-            aggregateType: string;
-            /**
-             * @description The id of the post, publication, schedule or import.
-             * @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            aggregateId: string;
-            /**
-             * @description The `webhook-id` of every attempt.
-             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            eventId: string;
-            /**
-             * Format: int32
-             * @description Number of attempts so far.
-             */
-            attempt: number;
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            occurredAt: string;
-            /** @description The current status. */
-            status: components["schemas"]["DeliveryStatus"];
-            /**
-             * Format: int32
-             * @description Status of the latest attempt; null if there was no response.
-             */
-            httpStatus?: number | null;
-            /**
-             * Format: date-time
-             * @description Null before the first attempt.
-             */
-            lastAttemptAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Null if none is due.
-             */
-            nextAttemptAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             */
-            createdTime: string;
-            /** @description Error of the latest attempt; null if it succeeded. */
-            errorMessage?: string | null;
-            /** @description The event as sent. */
-            requestBody: Record<string, never>;
-            /** @description The first 16 KiB of the latest response; null if there was none. */
-            responseBody?: string | null;
-        };
-        /** @description A delivery with its attempts. */
-        DeliveryDetail: components["schemas"]["Delivery"] & {
-            /** @description Oldest first; the latest hundred. */
-            attempts: components["schemas"]["Attempt"][];
-        };
-        /** @description A page of deliveries. */
-        DeliveryPage: {
-            /** @description The deliveries, in the requested order. */
-            content: components["schemas"]["Delivery"][];
-            /**
-             * Format: int32
-             * @description The page's index, from 0.
-             */
-            number: number;
-            /**
-             * Format: int64
-             * @description Number of pages of this size.
-             */
-            totalPages: number;
-            /**
-             * Format: int64
-             * @description Number of deliveries that match.
-             */
-            totalElements: number;
-        };
-        /** @description Deliveries that ended in a bucket, and how long receivers took. Tests of webhooks count too. */
-        DeliveryStats: {
-            /**
-             * Format: date-time
-             * @description The beginning of the bucket.
-             */
-            start: string;
-            /**
-             * Format: int64
-             * @description Delivered by the first attempt.
-             */
-            first: number;
-            /**
-             * Format: int64
-             * @description Delivered by a later attempt.
-             */
-            retried: number;
-            /**
-             * Format: int64
-             * @description Not delivered.
-             */
-            failed: number;
-            /**
-             * Format: int64
-             * @description Median time in which receivers accepted a delivery, in milliseconds, give or take 4.4 %. Null if none did.
-             */
-            latencyP50Ms?: number | null;
-            /**
-             * Format: int64
-             * @description The time that 99 % of them did not exceed.
-             */
-            latencyP99Ms?: number | null;
-        };
-        /**
-         * @description The status of a delivery.
-         * @enum {string}
-         */
-        DeliveryStatus: "PENDING" | "SCHEDULED" | "SUCCEEDED" | "FAILED";
-        /** @description An address that the person wants to prove. */
-        EmailChange: {
-            /**
-             * Format: email
-             * @description The new address, or the present one.
-             */
-            email: string;
-        };
-        /**
-         * @description The body of every error response.
-         * @example {
-         *       "error": {
-         *         "code": "METHOD_NOT_ALLOWED",
-         *         "message": "This URL doesn't support this method. See the Allow header.",
-         *         "details": [],
-         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
-         *       }
-         *     }
-         */
-        ErrorBody: {
-            /** @description The error. */
-            error: components["schemas"]["ErrorObject"];
-        };
-        /**
-         * @description The code of an error.
-         * @enum {string}
-         */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "QUOTA_EXCEEDED" | "OUTSIDE_HOURS" | "PAST_DUE" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-        /** @description One problem with one field. */
-        ErrorDetail: {
-            /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
-            field: string;
-            /** @description What was found, what the limit is, and how to fix it. */
-            message: string;
-            /** @description The rule that was broken, such as `telegram.text.length`. */
-            rule?: string | null;
-        };
-        /** @description The error. */
-        ErrorObject: {
-            /** @description Code for programs. */
-            code: components["schemas"]["ErrorCode"];
-            /** @description Message for people. */
-            message: string;
-            /** @description All problems at once. Empty if the code says everything. */
-            details: components["schemas"]["ErrorDetail"][];
-            /** @description Also in the `x-request-id` header. Quote it when you ask for help. */
-            requestId: string;
-        };
-        /** @description An event, exactly as webhooks deliver it. */
-        Event: {
-            /**
-             * @description The `webhook-id` of its deliveries.
-             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The event's type. */
-            type: components["schemas"]["EventType"];
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            occurredAt: string;
-            /** @description The event's data. Its fields depend on the type. */
-            data: Record<string, never>;
-            workspace?: components["schemas"]["EventWorkspace"] | null;
-        };
-        /** @description What every event has next to its type and its data. */
-        EventEnvelope: {
-            /** @description The event's id: `webhook-id`. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            occurredAt: string;
-            /** @description Only in events of an application that has client workspaces. */
-            workspace?: components["schemas"]["EventWorkspace"];
-        };
-        /** @description Events, oldest first. */
-        EventPage: {
-            /** @description The events, as webhooks deliver them. */
-            items: components["schemas"]["Event"][];
-            /** @description The `after` of the next page; null if there are no more events yet. */
-            nextCursor?: string | null;
-        };
-        /**
-         * @description The type of an event.
-         * @enum {string}
-         */
-        EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent" | "account.connected" | "account.reconnect_required" | "account.disconnected";
-        /** @description The workspace of an event. Only the events of an application that has client workspaces name it. */
-        EventWorkspace: {
-            /**
-             * @description The workspace's id.
-             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * @description Your customer's id. Null in the application's own workspace.
-             * @example cust_1042
-             */
-            externalId: string | null;
-        };
-        /** @description Proves again who the person is: with one of the two. */
-        FactorProof: {
-            /** @description The person's password. */
-            password?: string | null;
-            /** @description A code of their authenticator app, or a recovery code, which is then used up. */
-            code?: string | null;
-        };
-        /** @description The fault to set. */
-        Fault: {
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            accountId: number;
-            /**
-             * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
-             *     duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
-             *     YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
-             */
-            fault: string;
-            /**
-             * Format: int32
-             * @description Number of calls that fail: 1 to 1000.
-             */
-            times?: number | null;
-        };
-        /** @description What the simulated network shows, newest first. */
-        Feed: {
-            /** @description The posts. */
-            items: components["schemas"]["FeedItem"][];
-            /** @description The `cursor` of the next page; null on the last page. */
-            nextCursor?: string | null;
-        };
-        /** @description The preview of a link. */
-        FeedCard: {
-            /** @description The link's address. */
-            url: string;
-            /** @description The page's title. */
-            title: string;
-            /** @description The page's description of itself. */
-            description: string;
-            picture?: components["schemas"]["FeedMedia"] | null;
-        };
-        /** @description A post as the network shows it. */
-        FeedItem: {
-            /** @description The network's own id. */
-            id: string;
-            /** @description The text as the network shows it. */
-            text: string;
-            /** @description The id of the post that it replies to, or comments on. */
-            replyTo?: string | null;
-            /** @description The title, if the network has one besides the text. */
-            title?: string | null;
-            /** @description Who can see it, in the network's own words. */
-            privacy?: string | null;
-            card?: components["schemas"]["FeedCard"] | null;
-            /** @description The network's flag for what AI made is set. */
-            aiFlag?: boolean;
-            /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
-            settings?: Record<string, never>;
-            /** @description In this order. */
-            media: components["schemas"]["FeedMedia"][];
-            /** @description Null if there is none. */
-            permalink?: string | null;
-            /**
-             * Format: date-time
-             * @description Time of publication.
-             */
-            publishedAt: string;
-            /** @description Telegram only. */
-            chatId?: string | null;
-        };
-        /** @description A file as the network shows it. */
-        FeedMedia: {
-            /** @description The file's URL. */
-            url: string;
-            /** @description The MIME type, detected from the content. */
-            contentType: string;
-            /** @description The alt text. */
-            alt?: string | null;
-            /**
-             * Format: int32
-             * @description Pixels.
-             */
-            width?: number | null;
-            /**
-             * Format: int32
-             * @description Pixels.
-             */
-            height?: number | null;
-        };
-        /** @description The properties of a file, a text, or both. Fields that you leave out aren't checked. */
-        FileFacts: {
-            /**
-             * @description `image/…` or `video/…`. Leave it out to check only a text.
-             * @example video/mp4
-             */
-            contentType?: string | null;
-            /**
-             * Format: int64
-             * @description Bytes.
-             * @example 24000000
-             */
-            sizeBytes?: number | null;
-            /**
-             * Format: int32
-             * @description Pixels, as shown.
-             * @example 1080
-             */
-            width?: number | null;
-            /**
-             * Format: int32
-             * @description Pixels, as shown.
-             * @example 1920
-             */
-            height?: number | null;
-            /**
-             * Format: int64
-             * @description Duration of a video, in milliseconds.
-             * @example 152400
-             */
-            durationMs?: number | null;
-            /**
-             * Format: double
-             * @description Frames per second.
-             * @example 30
-             */
-            frameRate?: number | null;
-            /**
-             * Format: int64
-             * @description Bits per second, of all tracks together.
-             */
-            bitrate?: number | null;
-            /**
-             * @description `h264`, `hevc`, `vp9`, `av1`.
-             * @example h264
-             */
-            videoCodec?: string | null;
-            /**
-             * @description `aac`, `opus`.
-             * @example aac
-             */
-            audioCodec?: string | null;
-            /**
-             * @description The text, with the file or alone: at most 65,536 characters.
-             * @example Eight leaves of one sheet
-             */
-            text?: string | null;
-        };
-        /** @description What a rule found. */
-        Finding: {
-            /** @description Path in the request: `publications[0].posts[0].content`. */
-            field: string;
-            /** @description An ERROR refuses the post, a WARNING doesn't. */
-            severity: components["schemas"]["Severity"];
-            /** @description Stable id, such as `bluesky.text.length`. */
-            rule: string;
-            /** @description What was found, what the limit is, and how to fix it. */
-            message: string;
-        };
-        /** @description A first comment: its text, or an object if it has files too. */
-        FirstComment: (string | null) | components["schemas"]["PostPart"];
-        /** @description Whether the file fits one placement. */
-        Fit: {
-            /** @description The network. */
-            platform: components["schemas"]["Platform"];
-            /**
-             * @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null if the network has only one.
-             * @example REELS
-             */
-            placement?: string | null;
-            /** @description True if there is no ERROR among the findings. */
-            fits: boolean;
-            /** @description `field` is `media` or `text`. */
-            findings: components["schemas"]["Finding"][];
-        };
-        /**
-         * @description Whether an account can publish.
-         * @enum {string}
-         */
-        HealthState: "OK" | "EXPIRING" | "RECONNECT" | "LIMITED";
-        /** @description An import and its state. */
-        ImportBody: components["schemas"]["ImportFacts"] & {
-            /**
-             * Format: int64
-             * @description The same as `taskId`.
-             * @example 1
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The same as `id`.
-             * @example 1
-             */
-            importId: number;
-            /** @description A simplified `state`. */
-            status: components["schemas"]["ImportStatus"];
-            /** @description The same as `s3Key`. */
-            path?: string | null;
-        };
-        /**
-         * @description Why an import failed. The first four are permanent; Octavo retries the others.
-         * @enum {string}
-         */
-        ImportError: "UNSUPPORTED_MIME" | "FILE_TOO_LARGE" | "SECURITY" | "SOURCE_ERROR" | "TIMEOUT" | "UNEXPECTED";
-        /** @description The state of an import, in events and in the API. */
-        ImportFacts: {
-            /**
-             * Format: int64
-             * @description The import's id.
-             * @example 1
-             */
-            taskId: number;
-            /** @description The current status. */
-            state: components["schemas"]["ImportState"];
-            /**
-             * @description As sent.
-             * @example https://media.example/clip.mp4
-             */
-            sourceUrl: string;
-            /**
-             * Format: int64
-             * @description Number of bytes so far.
-             */
-            bytesDownloaded: number;
-            /**
-             * Format: int64
-             * @description -1 while unknown.
-             * @example -1
-             */
-            totalBytes: number;
-            /**
-             * @description The MIME type, detected from the content.
-             * @example video/mp4
-             */
-            detectedMime?: string | null;
-            /** @description The path for `attachmentPaths`; null before READY. */
-            s3Key?: string | null;
-            /**
-             * Format: int32
-             * @description Number of attempts started.
-             */
-            attempts: number;
-            errorCode?: components["schemas"]["ImportError"] | null;
-            /** @description Null unless the import failed. */
-            errorMessage?: string | null;
-        };
-        /** @description The file to fetch. */
-        ImportRequest: {
-            /**
-             * Format: uri
-             * @description An https URL on a public address. `sourceUrl` is an alias.
-             * @example https://media.example/clip.mp4
-             */
-            url: string;
-            /** @description For your own records. Octavo detects the type from the content. */
-            filenameHint?: string | null;
-        };
-        /**
-         * @description The state of an import.
-         * @enum {string}
-         */
-        ImportState: "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
-        /**
-         * @description The state of an import, simplified. Most clients wait for this.
-         * @enum {string}
-         */
-        ImportStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
-        /** @description Settings of a post on Instagram. */
-        InstagramSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "INSTAGRAM";
-            /**
-             * @description Publish as.
-             * @enum {string}
-             */
-            publicationType: "FEED" | "REELS" | "STORY";
-            /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
-            thumbOffset?: number;
-            /** @description Collaborators (usernames). Instagram asks each of them to accept. */
-            collaborators?: string[];
-            /** @description Tagged people. x and y are the place in the photo, from 0 (left, top) to 1. Photos only. */
-            userTags?: {
-                /** @description Username. */
-                username: string;
-                /** @description From the left (0 to 1). */
-                x: number;
-                /** @description From the top (0 to 1). */
-                y: number;
-                /** @description Photo, counted from 0. */
-                attachment?: number;
-            }[];
-            /** @description Location (id of a Facebook Page). */
-            locationId?: string;
-            /** @description Show the reel in the feed too. Default: true, with a warning. */
-            shareToFeed?: boolean;
-            /**
-             * @description Trial reel. Shown to people who don't follow you. You or Instagram decide whether your followers see it.
-             * @enum {string}
-             */
-            trialReel?: "MANUAL" | "PERFORMANCE";
-            /** @description Name of the reel's audio. */
-            audioName?: string;
-        };
-        /** @description An invitation to a workspace. */
-        Invitation: {
-            /**
-             * @description The invitation's id.
-             * @example inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The address that it is for. */
-            email: string;
-            /** @description The role that the person gets. */
-            role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
-            expiresAt: string;
-            /** @description The member who made it. It ends when they leave, or may no longer give this role. */
-            invitedBy: components["schemas"]["Inviter"];
-        };
-        /** @description A new invitation with its link. */
-        InvitationLink: components["schemas"]["Invitation"] & {
-            /**
-             * Format: uri
-             * @description The link to send to the person. This is the only response that shows it. Anyone who has it and signs in joins, once.
-             */
-            url: string;
-        };
-        /** @description Whom to invite. */
-        InvitationRequest: {
-            /** @description The person's address. An earlier invitation to it ends. */
-            email: string;
-            /** @description The role that the person gets. Only owners can invite owners. */
-            role: components["schemas"]["Role"];
-        };
-        /** @description The invitation to accept. */
-        InvitationToken: {
-            /** @description The last segment of the invitation's `url`. */
-            token: string;
-        };
-        /** @description The member who made an invitation. */
-        Inviter: {
-            /**
-             * @description The person's id.
-             * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            userId: string;
-            /** @description The name that they chose. Null until they choose one. */
-            name: string | null;
-            /** @description The person's address. */
-            email: string;
-        };
-        /** @description A key: a bearer token of an application, with limits. */
-        Key: {
-            /**
-             * @description The key's id.
-             * @example key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The name that tells it from other keys. */
-            name: string;
-            /** @description The application that it acts for. */
-            appId: string;
-            /** @description The person who created it. The key has at most their role. */
-            createdBy: string;
-            /** @description What it may do. */
-            scopes: components["schemas"]["Scope"][];
-            /** @description The accounts that it may use. Null allows all of the workspace's. */
-            accountIds?: number[] | null;
-            /**
-             * Format: int64
-             * @description How many posts it may queue a day. Null sets no limit.
-             */
-            postsPerDay?: number | null;
-            /**
-             * Format: int64
-             * @description How many posts it queued today, by the clocks of `hours.timeZone`, or of UTC. 0 where `postsPerDay` is null.
-             */
-            postsToday: number;
-            hours?: components["schemas"]["KeyHours"] | null;
-            /** @description Whether a person must approve its posts. */
-            approval: components["schemas"]["ApprovalPolicy"];
-            /** @description The addresses and ranges that it may be used from. Null allows all. */
-            allowedIps?: string[] | null;
-            /**
-             * Format: date-time
-             * @description When it ends. Null if it does not.
-             */
-            expiresAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the secret before the last rotation works. Null if none does.
-             */
-            previousSecretUntil?: string | null;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             */
-            createdTime: string;
-            /**
-             * Format: date-time
-             * @description When it was last used, up to a minute late. Null until then.
-             */
-            lastUsedAt?: string | null;
-        };
-        /** @description Hours of the day in which posts may go out. They may cross midnight. */
-        KeyHours: {
-            /** @description The first minute, such as `08:00`. */
-            from: string;
-            /** @description The minute at which they end, such as `20:00`. */
-            to: string;
-            /** @description A name from the IANA database, such as `Europe/London`. */
-            timeZone: string;
-        };
-        /** @description A key with its secret, which is not shown again. */
-        KeyWithSecret: components["schemas"]["Key"] & {
-            /** @description Send it as `authorization: Bearer oct_key_…`. */
-            secret: string;
-        };
-        /** @description The time from a post's scheduled time until the network published it. Replies don't count. */
-        LatenessStats: {
-            /**
-             * Format: date-time
-             * @description The beginning of the bucket.
-             */
-            start: string;
-            /**
-             * Format: int64
-             * @description Median in milliseconds, give or take 4.4 %. Null if no post was published.
-             */
-            p50Ms?: number | null;
-            /**
-             * Format: int64
-             * @description The time that 99 % of the posts did not exceed.
-             */
-            p99Ms?: number | null;
-        };
-        /** @description Settings of a post on LinkedIn. */
-        LinkedInSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "LINKEDIN";
-            /**
-             * @description Who can see it. Default: PUBLIC, with a warning.
-             * @enum {string}
-             */
-            visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
-            /** @description Turn off resharing. */
-            resharingDisabled?: boolean;
-            /** @description Mentions. The first occurrence of the text becomes the mention. A person's text must be their full name. */
-            mentions?: {
-                /** @description Text in the post. */
-                text: string;
-                /** @description URN. */
-                urn: string;
-            }[];
-            /** @description Poll. */
-            poll?: {
-                /** @description Question. */
-                question: string;
-                /** @description Options. */
-                options: string[];
-                /** @description Days until it closes (1, 3, 7 or 14). */
-                durationDays: number;
-            };
-            /** @description Article. */
-            article?: {
-                /** @description URL. */
-                url: string;
-                /** @description Title. */
-                title: string;
-                /** @description Description. */
-                description?: string;
-            };
-            /** @description Document. The title that LinkedIn shows with the attached PDF. */
-            document?: {
-                /** @description Title. */
-                title: string;
-            };
-            /** @description URN of the post to reshare. */
-            reshareOf?: string;
-        };
-        /** @description The signed-in person. */
-        Me: {
-            /**
-             * @description The person's id, `usr_…`: the `sub` of their tokens.
-             * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The address that they sign in with. */
-            email: string;
-            /** @description Whether the address is proved to be theirs. */
-            emailVerified: boolean;
-            /** @description The name that they chose. Null until they choose one. */
-            name?: string | null;
-            /** @description Whether they have set a password. */
-            hasPassword: boolean;
-            /** @description Whether sign-in also asks for a code of an authenticator app. */
-            totp: boolean;
-            /**
-             * Format: int64
-             * @description Recovery codes that were not used yet.
-             */
-            recoveryCodesLeft: number;
-            /** @description How many passkeys they have. */
-            passkeys: number;
-            /**
-             * Format: date-time
-             * @description When the account was created.
-             */
-            createdTime: string;
-        };
-        /** @description What to change of the person. */
-        MeChange: {
-            /** @description The new name. An empty text removes it. */
-            name: string;
-        };
-        /** @description The properties of a file, detected from its content. Properties that a format doesn't have are absent. */
-        MediaFacts: {
-            /**
-             * @description The MIME type.
-             * @default
-             * @example video/mp4
-             */
-            contentType: string;
-            /**
-             * Format: int64
-             * @description Size in bytes; 0 if unknown.
-             * @default 0
-             */
-            sizeBytes: number;
-            /**
-             * Format: int32
-             * @description Pixels, after rotation.
-             * @default null
-             */
-            width: number | null;
-            /**
-             * Format: int32
-             * @description Pixels, as shown.
-             * @default null
-             */
-            height: number | null;
-            /**
-             * Format: int32
-             * @description Pixels, as shown. Only of a video whose pixels are not square.
-             * @default null
-             */
-            displayWidth: number | null;
-            /**
-             * Format: int32
-             * @description Pixels, as shown. Only of a video whose pixels are not square.
-             * @default null
-             */
-            displayHeight: number | null;
-            /**
-             * Format: int32
-             * @description Clockwise rotation of the stored pixels for display: 0, 90, 180 or 270 degrees.
-             * @default null
-             */
-            rotation: number | null;
-            /**
-             * Format: int64
-             * @description Absent for pictures.
-             * @default null
-             */
-            durationMs: number | null;
-            /**
-             * Format: double
-             * @description Frames per second.
-             * @default null
-             */
-            frameRate: number | null;
-            /**
-             * Format: int64
-             * @description Bits per second, of all tracks together.
-             * @default null
-             */
-            bitrate: number | null;
-            /**
-             * @description Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
-             * @default null
-             */
-            videoCodec: string | null;
-            /**
-             * @description Absent if the file has no sound.
-             * @default null
-             */
-            audioCodec: string | null;
-            /**
-             * Format: int32
-             * @description Of a PDF.
-             * @default null
-             */
-            pages: number | null;
-            /**
-             * @description True for an image with several frames.
-             * @default false
-             */
-            animated: boolean;
-        };
-        /** @description A stored file. */
-        MediaFile: {
-            /** @description The path for `attachmentPaths`. */
-            path: string;
-            /** @description What sort of file it is. */
-            type: components["schemas"]["MediaKind"];
-            /**
-             * Format: int64
-             * @description Size in bytes.
-             */
-            sizeBytes: number;
-            /**
-             * Format: int32
-             * @description Width in pixels, after rotation. Null if unknown.
-             */
-            width?: number | null;
-            /**
-             * Format: int32
-             * @description Height in pixels, after rotation. Null if unknown.
-             */
-            height?: number | null;
-            /**
-             * Format: int64
-             * @description Length of a video in milliseconds. Null for other files.
-             */
-            durationMs?: number | null;
-            /**
-             * Format: date-time
-             * @description When it was stored.
-             */
-            createdTime: string;
-            /** @description The ids of the newest 100 schedules that use it, in any status. */
-            usedBy: string[];
-            /**
-             * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
-             *     large to convert.
-             */
-            thumbnailUrl?: string | null;
-        };
-        /**
-         * @description OFF sends pictures as they are. PAD adds a white background and CROP cuts the edges off a picture whose aspect ratio
-         *     a network doesn't accept. Both scale and compress a picture that is too large.
-         * @enum {string}
-         */
-        MediaFit: "OFF" | "PAD" | "CROP";
-        /**
-         * @description What sort of file it is.
-         * @enum {string}
-         */
-        MediaKind: "image" | "video" | "document";
-        /** @description A page of files. */
-        MediaPage: {
-            /** @description Newest first. */
-            items: components["schemas"]["MediaFile"][];
-            /** @description Null on the last page. */
-            nextCursor?: string | null;
-        };
-        /** @description A member of a workspace. */
-        Member: {
-            /**
-             * @description The person's id.
-             * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            userId: string;
-            /** @description The person's address. Only owners and admins see those of others; for everyone else they are null. */
-            email?: string | null;
-            /** @description The name that they chose. Null until they choose one. */
-            name?: string | null;
-            /** @description What they may do. */
-            role: components["schemas"]["Role"];
-            /** @description What they can sign in with, the strongest first; null for those who don't see the address. */
-            signIn: components["schemas"]["SignInMeans"][] | null;
-            /**
-             * Format: date-time
-             * @description When they joined.
-             */
-            joinedAt: string;
-        };
-        /** @description The application to create. */
-        NewApp: {
-            /** @description The name that people see. */
-            name: string;
-            /** @description Where people return after they allow the application: https, or http on loopback. */
-            callbackUrls: string[];
-        };
-        /** @description The bin to create. */
-        NewBin: {
-            /**
-             * @description The key to verify signatures with: the webhook's API key.
-             * @example the-webhooks-api-key
-             */
-            apiKey?: string | null;
-        };
-        /** @description The customer to add. */
-        NewClientWorkspace: {
-            /** @description The customer's name. */
-            name: string;
-            /** @description Your id of the customer, unique within the application. */
-            externalId: string;
-        };
-        /** @description What the link is for. */
-        NewConnectLink: {
-            /** @description The networks that it offers. By default all that this server can connect. */
-            platforms?: components["schemas"]["Platform"][] | null;
-            /**
-             * Format: uri
-             * @description Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
-             */
-            redirectUrl?: string | null;
-            /**
-             * Format: int64
-             * @description How long it works. The default is 3600.
-             */
-            expiresInSeconds?: number | null;
-            /**
-             * Format: int64
-             * @description Connects this account again, and no other one.
-             */
-            accountId?: number | null;
-        };
-        /** @description The key to create. Limits that you leave out don't limit it. */
-        NewKey: {
-            /** @description The name that tells it from other keys. */
-            name: string;
-            /** @description The application that it acts for. */
-            appId: string;
-            /**
-             * @description What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`,
-             *     `workspaces.write`.
-             */
-            scopes: string[];
-            /** @description The accounts that it may use, by their `id` from `GET /v1/accounts`. */
-            accountIds?: number[] | null;
-            /**
-             * Format: int64
-             * @description How many posts it may queue a day. Each item of `posts` counts, on the day of the call by the clocks of
-             *     `hours.timeZone`, or of UTC. A draft counts when it is queued.
-             */
-            postsPerDay?: number | null;
-            hours?: components["schemas"]["KeyHours"] | null;
-            approval?: components["schemas"]["ApprovalPolicy"] | null;
-            /** @description The addresses and CIDR ranges that it may be used from. */
-            allowedIps?: string[] | null;
-            /**
-             * @description When it ends, in ISO 8601.
-             * @example 2027-11-21T09:30:00Z
-             */
-            expiresAt?: string | null;
-        };
-        /** @description A passkey that the browser created. */
-        NewPasskey: {
-            /** @description How the person wants to call it. */
-            name: string;
-            /** @description `RegistrationResponseJSON`: what the credential's `toJSON()` returns. */
-            credential: Record<string, never>;
-        };
-        /** @description The posts to rehearse: either `schedules`, or the waiting posts from `from` to `to`. */
-        NewRehearsal: {
-            /**
-             * @description Posts that don't exist yet, each with the fields of a new post. Drafts are rehearsed as if you published them, and
-             *     posts that need approval as if they had it.
-             */
-            schedules?: components["schemas"]["PostSchedule"][] | null;
-            /**
-             * @description The waiting posts from this time on, in ISO 8601.
-             * @example 2027-01-01T00:00:00Z
-             */
-            from?: string | null;
-            /**
-             * @description The waiting posts before this time, in ISO 8601.
-             * @example 2027-02-01T00:00:00Z
-             */
-            to?: string | null;
-        };
-        /** @description The account to create. */
-        NewSandboxAccount: {
-            /** @description The account's network. */
-            platform: components["schemas"]["Platform"];
-        };
-        /** @description The webhook to create. */
-        NewWebhook: {
-            /** @description Optional if the token belongs to one of your applications. */
-            appId?: string | null;
-            /**
-             * @description An https URL. http works only for addresses that the operator opened.
-             * @example https://hooks.app.example/octavo
-             */
-            url: string;
-            /**
-             * @description The key that signs deliveries. Choose it and keep it secret. `whsec_` followed by the base64 of 24 to 64 random
-             *     bytes is a Standard Webhooks secret. Any other text is used as it is.
-             */
-            apiKey: string;
-            /** @description True to receive all events except those of accounts, including future types. */
-            eventsAll?: boolean | null;
-            /**
-             * @description Leave it out if `eventsAll` is true.
-             * @example [
-             *       "post.completed",
-             *       "post.failed"
-             *     ]
-             */
-            eventTypes?: components["schemas"]["EventType"][] | null;
-            /**
-             * Format: int64
-             * @description Number of retries after the first attempt.
-             * @default 3
-             */
-            retryMaxAttempts: number | null;
-            /**
-             * Format: int64
-             * @description The wait before the first retry. Each further wait is twice the last.
-             * @default 1000
-             */
-            retryBackoffMs: number | null;
-            /**
-             * Format: int64
-             * @description Time limit for DNS lookup, connection and TLS.
-             * @default 5000
-             */
-            connectTimeoutMs: number | null;
-            /**
-             * Format: int64
-             * @description Time limit for the response.
-             * @default 30000
-             */
-            readTimeoutMs: number | null;
-        };
-        /** @description The workspace to create. */
-        NewWorkspace: {
-            /** @description The name that its members see, or that of your customer. */
-            name: string;
-            kind?: components["schemas"]["WorkspaceKind"] | null;
-            /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
-            externalId?: string | null;
-            limits?: components["schemas"]["ClientLimits"] | null;
-        };
-        /** @description A connect link that works. */
-        OpenConnectLink: {
-            /**
-             * @description The link's id.
-             * @example lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
-            expiresAt: string;
-        };
-        /**
-         * @description What would happen to a post.
-         * @enum {string}
-         */
-        Outlook: "WOULD_PUBLISH" | "WOULD_FAIL" | "UNKNOWN";
-        /** @description A passkey that the person can sign in with. */
-        Passkey: {
-            /**
-             * @description The passkey's id.
-             * @example psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * @description The id that browsers know it by, in base64url.
-             * @example AZovbI1-e1-cPh0qS2yODw
-             */
-            credentialId: string;
-            /** @description The name that the person gave it. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             */
-            createdTime: string;
-            /**
-             * Format: date-time
-             * @description When it last signed the person in, or signed an approval. Null until then.
-             */
-            lastUsedAt?: string | null;
-        };
-        /** @description What the browser needs to create a passkey (Web Authentication, section 5.4). */
-        PasskeyOptions: {
-            /** @description `PublicKeyCredentialCreationOptionsJSON`: pass it to `PublicKeyCredential.parseCreationOptionsFromJSON`. */
-            publicKey: Record<string, never>;
-        };
-        /** @description The old and the new password. */
-        PasswordChange: {
-            /** @description The password until now. */
-            current: string;
-            /** @description The new password: 15 to 256 characters, and not easy to guess. */
-            new: string;
-        };
-        /** @description Percentiles of everything that was measured, in milliseconds, give or take 4.4 %. Null if nothing was. */
-        PeriodStats: {
-            /**
-             * Format: int64
-             * @description Median time in which receivers accepted a delivery.
-             */
-            latencyP50Ms?: number | null;
-            /**
-             * Format: int64
-             * @description The time that 99 % of them did not exceed.
-             */
-            latencyP99Ms?: number | null;
-            /**
-             * Format: int64
-             * @description Median time from a post's scheduled time until the network published it.
-             */
-            latenessP50Ms?: number | null;
-            /**
-             * Format: int64
-             * @description The time that 99 % of the posts did not exceed.
-             */
-            latenessP99Ms?: number | null;
-        };
-        /** @description What Octavo holds about a person. Secrets are not in it. */
-        PersonExport: {
-            /** @description The person. */
-            person: components["schemas"]["Me"];
-            /** @description Where they are signed in. */
-            sessions: components["schemas"]["Session"][];
-            /** @description Their passkeys. */
-            passkeys: components["schemas"]["Passkey"][];
-            /** @description The applications that they allowed something. */
-            connectedApps: components["schemas"]["ConnectedApp"][];
-            /** @description The workspaces that they are a member of. */
-            workspaces: components["schemas"]["Workspace"][];
-            /** @description The applications of their personal workspace. */
-            apps: components["schemas"]["App"][];
-            /** @description The webhooks of their personal workspace. */
-            webhooks: components["schemas"]["Webhook"][];
-            /** @description The accounts of their personal workspace. */
-            accounts: components["schemas"]["Account"][];
-            /** @description The files of their personal workspace, without their bytes. */
-            media: Record<string, never>[];
-            /** @description The posts of their personal workspace. */
-            posts: components["schemas"]["Schedule"][];
-            /** @description The entries of all audit logs that name them. */
-            auditLog: components["schemas"]["AuditEntry"][];
-        };
-        /**
-         * @description A network, as accounts and events spell it.
-         * @enum {string}
-         */
-        Platform: "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER";
-        /** @description The settings of the account's network. `type` names the network and is always required. */
-        PlatformSettings: components["schemas"]["InstagramSettings"] | components["schemas"]["TikTokSettings"] | components["schemas"]["YouTubeSettings"] | components["schemas"]["LinkedInSettings"] | components["schemas"]["ThreadsSettings"] | components["schemas"]["TelegramSettings"] | components["schemas"]["BlueskySettings"] | components["schemas"]["XSettings"];
-        /** @description A text, files or both. */
-        Post: {
-            /** @description The text. A post needs a text, a file or both. */
-            content?: string | null;
-            /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
-            attachmentPaths?: string[] | null;
-            /** @description Alt texts, in the order of `attachmentPaths`. */
-            altTexts?: (string | null)[] | null;
-            /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
-            chatId?: string | null;
-            /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
-            thumbnailPath?: string | null;
-            /**
-             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
-             *     applies to a thread and a first comment too.
-             */
-            mediaFit?: components["schemas"]["MediaFit"];
-            /** @description A comment that Octavo publishes under the post, once the post is published: its text, or an object. */
-            firstComment?: components["schemas"]["FirstComment"];
-            /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
-            thread?: components["schemas"]["PostPart"][] | null;
-        };
-        /** @description The data of `post.completed`. */
-        PostCompletedData: components["schemas"]["PostEventData"] & {
-            /** @description The post's id on the network; null if a person confirmed the post without naming it. */
-            platformPostIdentifier: string | null;
-            /** @description The post's page on the network; null if the network has none. */
-            permalink: string | null;
-            errorCode?: components["schemas"]["PostErrorCode"] | null;
-            /** @description What is missing, such as a playlist. */
-            errorMessage?: string | null;
-        };
-        /** @description A post with `OUTCOME_UNKNOWN` that you found on the network. */
-        PostConfirmation: {
-            /** @description The id of the post, `pst_…`. */
-            postId?: string | null;
-            /**
-             * Format: uri
-             * @description The post's page on the network.
-             */
-            permalink?: string | null;
-            /** @description The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it. */
-            platformPostIdentifier?: string | null;
-        };
-        /**
-         * @description Why a post failed, or what is missing from it.
-         * @enum {string}
-         */
-        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_UNPROCESSABLE" | "MEDIA_EXPIRED" | "PUBLISHED_INCOMPLETE" | "PARENT_FAILED" | "PARENT_MISSING" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
-        /** @description What the events of a post have in common. */
-        PostEventData: {
-            /** @description The id of `POST /v1/posts`. */
-            scheduleId: string;
-            /** @description The part of it that is for one account. */
-            publicationId: string;
-            /** @description The post. */
-            postId: string;
-            /** @description COMPLETED or FAILED. */
-            status: components["schemas"]["PostStatus"];
-            /** @description The account's network. */
-            platform: components["schemas"]["Platform"];
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            accountId: number;
-            /** @description The post that it replies to; only in threads and first comments. */
-            parentPostId?: string | null;
-        };
-        /** @description The data of `post.failed`. */
-        PostFailedData: components["schemas"]["PostEventData"] & {
-            /** @description Why the post failed. */
-            errorCode: components["schemas"]["PostErrorCode"];
-            /** @description What happened, and what to do next. */
-            errorMessage: string;
-        };
-        /** @description A part of a thread, or a first comment: a text, files or both. */
-        PostPart: {
-            /** @description The text. A part needs a text, a file or both. */
-            content?: string | null;
-            /** @description The files to attach, as in a post. */
-            attachmentPaths?: string[] | null;
-            /** @description Alt texts, in the order of `attachmentPaths`. */
-            altTexts?: (string | null)[] | null;
-        };
-        /**
-         * @description What a post is: one that was asked for, a part of its thread, or its first comment.
-         * @enum {string}
-         */
-        PostRole: "POST" | "THREAD" | "FIRST_COMMENT";
-        /** @description What to publish, where and when. */
-        PostSchedule: {
-            /**
-             * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
-             *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
-             * @example 2026-12-01T09:00:00Z
-             */
-            scheduledTime?: string | null;
-            /**
-             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
-             *     default is false.
-             */
-            isDraft?: boolean | null;
-            /** @description What to publish on each account. */
-            publications: components["schemas"]["Publication"][];
-        };
-        /** @description Posts that ended in a bucket. A post counts once, as it ended last. Each part of a thread is a post. */
-        PostStats: {
-            /**
-             * Format: date-time
-             * @description The beginning of the bucket.
-             */
-            start: string;
-            /**
-             * Format: int64
-             * @description Published.
-             */
-            completed: number;
-            /**
-             * Format: int64
-             * @description Failed, without those in `unknown`.
-             */
-            failed: number;
-            /**
-             * Format: int64
-             * @description Failed with `OUTCOME_UNKNOWN`.
-             */
-            unknown: number;
-        };
-        /**
-         * @description The status of a post.
-         * @enum {string}
-         */
-        PostStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "FAILED";
-        /** @description What to publish on one account. */
-        Publication: {
-            /**
-             * Format: int64
-             * @description The account to publish on: its `id` from `GET /v1/accounts`.
-             */
-            socialMediaAccountId: number;
-            /** @description The settings of the account's network. */
-            platformSettings: components["schemas"]["PlatformSettings"];
-            aiDisclosure?: components["schemas"]["AiDisclosure"] | null;
-            /** @description The posts to publish on this account, in this order. */
-            posts: components["schemas"]["Post"][];
-        };
-        /** @description The data of `publication.completed`, `publication.partially_completed` and `publication.failed`. */
-        PublicationEventData: {
-            /** @description The id of `POST /v1/posts`. */
-            scheduleId: string;
-            /** @description The part of it that is for one account. */
-            publicationId: string;
-            /** @description COMPLETED, PARTIALLY_COMPLETED or FAILED. */
-            status: components["schemas"]["PublicationStatus"];
-            /** @description The account's network. */
-            platform: components["schemas"]["Platform"];
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            accountId: number;
-        };
-        /**
-         * @description The status of all posts on one account.
-         * @enum {string}
-         */
-        PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
-        /** @description The draft that was seen. */
-        PublishRequest: {
-            /**
-             * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
-             * @default null
-             */
-            contentHash: string | null;
-        };
-        /** @description The queue of a workspace. */
-        Queue: components["schemas"]["QueueSlots"] & {
-            /** @description The next 10 slots that are free, within the hours of your key if it has any. */
-            next: string[];
-        };
-        /** @description A time of the week. */
-        QueueSlot: {
-            /** @description The day of the week. */
-            day: components["schemas"]["Day"];
-            /** @description The time of the day, such as `09:00`. */
-            time: string;
-        };
-        /** @description The slots of a workspace: the times of the week at which posts with `"scheduledTime": "NEXT_SLOT"` go out. */
-        QueueSlots: {
-            /** @description A name from the IANA database, such as `Europe/London`. The slots follow its clocks. */
-            timeZone: string;
-            /** @description The slots, each once. Responses have them in the order of the week. */
-            slots: components["schemas"]["QueueSlot"][];
-        };
-        /** @description What will be sent again. */
-        Recovery: {
-            /**
-             * Format: date-time
-             * @description The requested time.
-             * @example 2026-11-21T06:00:00.000Z
-             */
-            since: string;
-            /**
-             * Format: int64
-             * @description Number of failed deliveries.
-             * @example 42
-             */
-            deliveries: number;
-        };
-        /** @description Where the recovery starts. */
-        RecoverySince: {
-            /**
-             * Format: date-time
-             * @description Deliveries created at this time or later, as with `fromDate`.
-             * @example 2026-11-21T06:00:00.000Z
-             */
-            since: string;
-        };
-        /** @description The result of a rehearsal. */
-        Rehearsal: {
-            /**
-             * @description Each post, in the order of the request or of the scheduled times. The parts of a thread and first comments are posts
-             *     too.
-             */
-            items: components["schemas"]["RehearsedPost"][];
-        };
-        /** @description What would happen to a post. */
-        RehearsedPost: {
-            /**
-             * @description The post's id. Null for a post that doesn't exist yet.
-             * @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id?: string | null;
-            /**
-             * @description The id of its schedule, for `/v1/posts/{id}`. Null for a post that doesn't exist yet.
-             * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            scheduleId?: string | null;
-            /** @description Which of `schedules` it belongs to, from 0. Null for a post that waits. */
-            index?: number | null;
-            /** @description The network. */
-            platform: components["schemas"]["Platform"];
-            /**
-             * Format: int64
-             * @description The account's id.
-             */
-            accountId: number;
-            /** @description Whether it would be published. UNKNOWN: only the network knows. */
-            outcome: components["schemas"]["Outlook"];
-            /**
-             * Format: date-time
-             * @description When it would be published, or fail.
-             */
-            at: string;
-            /** @description Why it would fail, as in the post. Null if it would be published completely. */
-            errorCode?: string | null;
-            /** @description The reason in words, and what to do. */
-            message?: string | null;
-            /**
-             * Format: double
-             * @description What the network charges the operator for the post, in US dollars. Null where posts are free.
-             * @example 0.015
-             */
-            price?: number | null;
-        };
-        /** @description Why a post is rejected. */
-        RejectRequest: {
-            /** @description For those who asked: what to change. Up to 1,000 characters. */
-            reason: string;
-        };
-        /** @description The result of checking a post. */
-        Report: {
-            /** @description True when there is no ERROR among the findings. */
-            valid: boolean;
-            /** @description All findings. */
-            findings: components["schemas"]["Finding"][];
-            /** @description How long each text is. A text that Octavo could not read is missing. */
-            counts: components["schemas"]["TextCount"][];
-            /**
-             * Format: date-time
-             * @description When Octavo would publish it. Null if there is an ERROR.
-             */
-            scheduledTime?: string | null;
-        };
-        /** @description Which posts to send again. */
-        RetryRequest: {
-            /** @description The ids of posts, `pst_…`. Leave it out to retry every post that failed. */
-            postIds?: string[] | null;
-            /**
-             * @description True confirms that you checked the account, and that posts with `OUTCOME_UNKNOWN` are not there. Without it, they
-             *     are never sent again.
-             */
-            absent?: boolean | null;
-        };
-        /**
-         * @description What a person may do in a workspace.
-         * @enum {string}
-         */
-        Role: "OWNER" | "ADMIN" | "DEVELOPER" | "PUBLISHER" | "VIEWER";
-        /** @description The new role of a member. */
-        RoleChange: {
-            /** @description What they may do from now on. */
-            role: components["schemas"]["Role"];
-        };
-        /** @description A new client secret. */
-        RotatedSecret: {
-            /** @description The new secret. Keep it on your server. */
-            clientSecret: string;
-            /**
-             * Format: date-time
-             * @description Until when the old secret also works.
-             */
-            previousSecretUntil: string;
-        };
-        /** @description The new key. */
-        Rotation: {
-            /**
-             * @description The new key, in either form that `POST /v1/webhooks` accepts.
-             * @example a-new-key-of-yours
-             */
-            apiKey: string;
-            /**
-             * Format: int64
-             * @description How long the old key continues to sign. 0 ends all old keys immediately.
-             * @default 86400
-             */
-            overlapSeconds: number | null;
-        };
-        /** @description A schedule with the result of each post. */
-        Schedule: {
-            /**
-             * @description The schedule's id, for `/v1/posts/{id}`.
-             * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When Octavo publishes it.
-             */
-            scheduledTime: string;
-            /** @description The current status. */
-            status: components["schemas"]["ScheduleStatus"];
-            approval?: components["schemas"]["Approval"] | null;
-            /** @description SHA-256 of what a draft would publish, for `POST /v1/posts/{id}/publish`. Null in lists, and if the post is not a draft. */
-            contentHash?: string | null;
-            /** @description As sent. */
-            publications: components["schemas"]["ScheduledPublication"][];
-            /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
-            thumbnailUrl?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            createdTime: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updatedTime: string;
-        };
-        /** @description The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`. */
-        ScheduleEventData: {
-            /** @description The id of `POST /v1/posts`. */
-            scheduleId: string;
-            /** @description COMPLETED, PARTIALLY_COMPLETED or FAILED. */
-            status: components["schemas"]["ScheduleStatus"];
-        };
-        /** @description A page of schedules. */
-        SchedulePage: {
-            /** @description The latest first. */
-            items: components["schemas"]["Schedule"][];
-            /** @description Null on the last page. */
-            nextCursor?: string | null;
-        };
-        /**
-         * @description The status of a schedule.
-         * @enum {string}
-         */
-        ScheduleStatus: "DRAFT" | "WAITING_FOR_APPROVAL" | "REJECTED" | "SCHEDULED" | "HELD" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
-        /** @description What to change. Octavo keeps what you leave out. */
-        ScheduleUpdate: {
-            /**
-             * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
-             *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
-             * @example 2026-12-01T09:00:00Z
-             */
-            scheduledTime?: string | null;
-            /**
-             * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
-             *     default is false.
-             */
-            isDraft?: boolean | null;
-            /** @description What to publish on each account. */
-            publications?: components["schemas"]["Publication"][];
-        };
-        /** @description A post and its result. */
-        ScheduledPost: {
-            /** @description The id that events use. */
-            id: string;
-            /** @description The text. A post needs a text, a file or both. */
-            content: string;
-            /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
-            attachmentPaths: string[];
-            /** @description Alt texts, in the order of `attachmentPaths`. */
-            altTexts: (string | null)[];
-            /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
-            chatId?: string | null;
-            /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
-            thumbnailPath?: string | null;
-            /**
-             * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
-             *     applies to a thread and a first comment too.
-             */
-            mediaFit?: components["schemas"]["MediaFit"];
-            /** @description What it is: a post, a part of a thread or a first comment. */
-            role: components["schemas"]["PostRole"];
-            /** @description The `id` of the post that it replies to. Null for a post. */
-            parentId?: string | null;
-            /** @description The current status. */
-            status: components["schemas"]["PostStatus"];
-            /** @description The network's own id of the post. */
-            platformPostIdentifier?: string | null;
-            /** @description The post's public address. Null until it is known. */
-            permalink?: string | null;
-            errorCode?: components["schemas"]["PostErrorCode"] | null;
-            /** @description What went wrong and what to do. Null if nothing did. */
-            errorMessage?: string | null;
-            /**
-             * Format: date-time
-             * @description When the network published it. Null until then.
-             */
-            publishedTime?: string | null;
-        };
-        /** @description What Octavo publishes on one account, with the result of each post. */
-        ScheduledPublication: {
-            /** @description The id that events use. */
-            id: string;
-            /**
-             * Format: int64
-             * @description The account's id.
-             */
-            accountId: number;
-            /** @description The account's network. */
-            platform: components["schemas"]["Platform"];
-            /** @description As sent. */
-            platformSettings: components["schemas"]["PlatformSettings"];
-            /** @description The settings that Octavo uses: those sent, and the defaults of the others. */
-            resolvedSettings: components["schemas"]["PlatformSettings"];
-            /** @description Whether AI made it. */
-            aiDisclosure: components["schemas"]["AiDisclosure"];
-            /** @description The current status. */
-            status: components["schemas"]["PublicationStatus"];
-            /** @description As sent. A thread and a first comment are posts of their own, after the post that they belong to. */
-            posts: components["schemas"]["ScheduledPost"][];
-        };
-        /**
-         * @description A permission that a token carries.
-         * @enum {string}
-         */
-        Scope: "openid" | "email" | "profile" | "api" | "accounts.read" | "media.write" | "posts.read" | "posts.write" | "posts.all" | "webhooks.write" | "workspaces.write" | "apps.read" | "apps.write";
-        /** @description Something that was found. */
-        SearchResult: {
-            /** @description Its id. An account's number is a text here. */
-            id: string;
-            /** @description The text of a post, the name of an application or an account, or the URL of a webhook. */
-            title: string;
-            /** @description What tells it from others with the same title. */
-            detail: string;
-            /** @description Its page in the portal. */
-            url: string;
-            /** @description A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null. */
-            thumbnailUrl?: string | null;
-        };
-        /** @description What was found, up to ten of each. */
-        SearchResults: {
-            /** @description The newest first. */
-            posts: components["schemas"]["SearchResult"][];
-            /** @description By name or client ID. */
-            apps: components["schemas"]["SearchResult"][];
-            /** @description By URL. */
-            webhooks: components["schemas"]["SearchResult"][];
-            /** @description By name or number. */
-            accounts: components["schemas"]["SearchResult"][];
-        };
-        /** @description The secret that authenticates the application at the token endpoint. */
-        Secret: {
-            /** @description Keep it on your server. */
-            clientSecret: string;
-        };
-        /** @description A secret to replace. */
-        SecretRotation: {
-            /**
-             * Format: int64
-             * @description How long the old secret continues to work. 0 ends it immediately.
-             * @default 86400
-             */
-            overlapSeconds: number | null;
-        };
-        /** @description A test that is on its way. */
-        SentTest: {
-            /**
-             * @description The event, which the receiver gets as `webhook-id`.
-             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            eventId: string;
-            /**
-             * @description Its delivery: `GET /v1/webhooks/{id}/deliveries/{deliveryId}` shows the result.
-             * @example dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f
-             */
-            deliveryId: string;
-        };
-        /** @description A browser that the person is signed in with. */
-        Session: {
-            /**
-             * @description The session's id.
-             * @example ses_5b1f0c9e7d3a4e2f8c6b9a0d1e2f3a4b
-             */
-            id: string;
-            /** @description Whether the token of this call comes from it. */
-            current: boolean;
-            /** @description How the browser named itself at the last sign-in. */
-            userAgent?: string | null;
-            /** @description The IP address of the last sign-in. */
-            address?: string | null;
-            /**
-             * Format: date-time
-             * @description When the person first signed in with this browser.
-             */
-            createdTime: string;
-            /**
-             * Format: date-time
-             * @description When the session was last used. Octavo notes it when the browser renews its tokens, at most once a minute.
-             */
-            lastSeenAt: string;
-        };
-        /**
-         * @description An ERROR refuses the post. A WARNING doesn't.
-         * @enum {string}
-         */
-        Severity: "ERROR" | "WARNING";
-        /**
-         * @description What a person can sign in with, the strongest first.
-         * @enum {string}
-         */
-        SignInMeans: "PASSKEY" | "AUTHENTICATOR" | "EXTERNAL" | "PASSWORD";
-        /** @description Whether the signatures match the bin's key. */
-        Signatures: {
-            /** @description The signature over the body. */
-            xOctavoSignature: components["schemas"]["Verdict"];
-            /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
-            webhookSignature: components["schemas"]["Verdict"];
-        };
-        /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
-        Statistics: {
-            /** @description Posts by how they ended. */
-            posts: components["schemas"]["PostStats"][];
-            /** @description Deliveries by how they ended, and how long receivers took. */
-            deliveries: components["schemas"]["DeliveryStats"][];
-            /** @description How late posts were published. */
-            lateness: components["schemas"]["LatenessStats"][];
-            /** @description The percentiles of all buckets together, which do not follow from those of each. */
-            period: components["schemas"]["PeriodStats"];
-        };
-        /**
-         * @description The kind of thing that an action changed.
-         * @enum {string}
-         */
-        TargetType: "PERSON" | "SESSION" | "PASSKEY" | "CLIENT" | "APP" | "KEY" | "WEBHOOK" | "INVITATION" | "WORKSPACE" | "DELIVERY" | "ACCOUNT" | "POST" | "APPROVAL";
-        /** @description Settings of a post on Telegram. */
-        TelegramSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "TELEGRAM";
-            /** @description Send without a notification sound. */
-            silent?: boolean;
-            /** @description Forbid forwarding and saving. */
-            protectContent?: boolean;
-            /** @description Preview the first link. Of a text without media. Default: true, with a warning. */
-            linkPreview?: boolean;
-            /** @description Cover the media until they are tapped. */
-            spoilerMedia?: boolean;
-            /**
-             * @description Format of the text.
-             * @enum {string}
-             */
-            format?: "PLAIN" | "HTML" | "MARKDOWN";
-            /** @description Buttons under the message. */
-            buttons?: {
-                /** @description Label. */
-                text: string;
-                /** @description URL. */
-                url: string;
-            }[][];
-            /** @description Topic of the group (its number). */
-            topicId?: number;
-            /** @description Poll. The text becomes the poll's description. */
-            poll?: {
-                /** @description Question. */
-                question: string;
-                /** @description Options. */
-                options: string[];
-                /** @description Anonymous. Default: true, with a warning. */
-                anonymous?: boolean;
-                /** @description Allow several answers. */
-                multipleAnswers?: boolean;
-            };
-        };
-        /** @description The sample event to send. */
-        TestDelivery: {
-            type?: components["schemas"]["EventType"] | null;
-        };
-        /** @description The length of a text, as the network counts it. */
-        TextCount: {
-            /** @description Path in the request: `publications[0].posts[0].content`. */
-            field: string;
-            /** @description The length. X counts a URL as 23, for example. */
-            count: number;
-            /** @description The greatest length that the network accepts. */
-            limit: number;
-            /** @description Where the part that is within the limit ends, in UTF-16 code units. Null if all of it is. */
-            fitsUntil?: number | null;
-        };
-        /** @description Settings of a post on Threads. */
-        ThreadsSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "THREADS";
-            /** @description Topic. Without one, the first #word of the text is the topic. */
-            topicTag?: string;
-            /**
-             * @description Who can reply.
-             * @enum {string}
-             */
-            replyControl?: "EVERYONE" | "FOLLOWING" | "FOLLOWERS" | "MENTIONED";
-            /** @description Link to preview. Without one, the first link of a text without media is previewed. */
-            linkAttachment?: string;
-            /** @description Poll. */
-            poll?: {
-                /** @description Options. */
-                options: string[];
-            };
-            /** @description Blur the media. */
-            spoilerMedia?: boolean;
-        };
-        /** @description Settings of a post on TikTok. */
-        TikTokSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "TIK_TOK";
-            /**
-             * @description How to post. INBOX: the account's owner gets a notification in TikTok, and edits and publishes the post there.
-             * @enum {string}
-             */
-            postMode?: "DIRECT" | "INBOX";
-            /** @description Title. For a video, the title is the caption and replaces the text. */
-            title?: string;
-            /**
-             * @description Who can watch it. Default: SELF_ONLY, with a warning.
-             * @enum {string}
-             */
-            privacyLevel?: "PUBLIC_TO_EVERYONE" | "FOLLOWER_OF_CREATOR" | "MUTUAL_FOLLOW_FRIENDS" | "SELF_ONLY";
-            /**
-             * @description I agree to TikTok's Music Usage Confirmation.
-             * @enum {boolean}
-             */
-            hasUsageConfirmation: true;
-            /** @description Turn off duets. */
-            disableDuet?: boolean;
-            /** @description Turn off comments. */
-            disableComments?: boolean;
-            /** @description Turn off stitches. */
-            disableStitch?: boolean;
-            /** @description Paid partnership. */
-            brandContent?: boolean;
-            /** @description Promotes your own business. */
-            brandOrganic?: boolean;
-            /** @description Add recommended music. Photos only. */
-            autoAddMusic?: boolean;
-            /** @description Photo to use as the cover. Counted from 0. */
-            photoCoverIndex?: number;
-            /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
-            videoCoverTimestampMs?: number;
-        };
-        /** @description What happened to a post. */
-        Timeline: {
-            /** @description Oldest first. */
-            items: components["schemas"]["TimelineItem"][];
-        };
-        /** @description One step. Fields that do not apply to its kind are left out. */
-        TimelineItem: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /** @description What happened. */
-            kind: components["schemas"]["TimelineKind"];
-            platform?: components["schemas"]["Platform"] | null;
-            /**
-             * Format: int64
-             * @description The account's id, for steps of one post.
-             */
-            accountId?: number | null;
-            /** @description The `id` of the post within the schedule, `pst_…`. */
-            postId?: string | null;
-            /**
-             * Format: int32
-             * @description The attempt, from 1: of the post, or of the delivery.
-             */
-            attempt?: number | null;
-            /**
-             * Format: int64
-             * @description How long the network or the receiver took, in milliseconds.
-             */
-            durationMs?: number | null;
-            /** @description The step in words. */
-            message: string;
-            errorCode?: components["schemas"]["PostErrorCode"] | null;
-            /** @description The event, for EVENT and DELIVERY. */
-            eventId?: string | null;
-            /** @description The delivery, for DELIVERY. */
-            deliveryId?: string | null;
-            /**
-             * Format: int32
-             * @description What the receiver answered last.
-             */
-            httpStatus?: number | null;
-        };
-        /**
-         * @description What happened.
-         * @enum {string}
-         */
-        TimelineKind: "CREATED" | "CHANGED" | "APPROVAL_REQUESTED" | "APPROVED" | "REJECTED" | "SCHEDULED" | "DUE" | "PREPARED" | "SENT" | "ANSWER_LOST" | "READ_BACK" | "PUBLISHED" | "FAILED" | "RETRY_SCHEDULED" | "WAITING_FOR_LIMIT" | "CANCELLED" | "EVENT" | "DELIVERY";
-        /** @description A code of the authenticator app. */
-        TotpCode: {
-            /** @description The six digits that the app shows now. */
-            code: string;
-        };
-        /** @description A new secret for an authenticator app. */
-        TotpSecret: {
-            /** @description The secret in base32, for typing it. */
-            secret: string;
-            /** @description The secret as authenticator apps read it. */
-            otpauthUrl: string;
-            /** @description `otpauthUrl` as a QR code: an SVG image in a `data:` URL. */
-            qrCode: string;
-        };
-        /**
-         * @description Why an attempt failed.
-         * @enum {string}
-         */
-        TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS" | "INTERRUPTED";
-        /** @description The uploaded file. */
-        UploadConfirmation: {
-            /**
-             * @description From `POST /v1/media/upload/urls`.
-             * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
-             */
-            key: string;
-        };
-        /** @description The file, as a form. */
-        UploadForm: {
-            /**
-             * Format: binary
-             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
-             *     content.
-             */
-            file: string;
-        };
-        /** @description Send exactly these headers with the file. */
-        UploadHeaders: {
-            /** @description The announced type, in the same spelling. */
-            "content-type": string;
-            /** @description The announced length in bytes. */
-            "content-length": string;
-        };
-        /** @description Where to upload the file within one hour. */
-        UploadUrl: {
-            /**
-             * Format: uri
-             * @description Valid for one hour.
-             */
-            url: string;
-            /**
-             * @description Use it in `POST /v1/media/upload/confirm`, and then in `attachmentPaths`.
-             * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
-             */
-            key: string;
-            /**
-             * @description Always PUT.
-             * @example PUT
-             */
-            method: string;
-            /** @description Send these with the file. */
-            headers: components["schemas"]["UploadHeaders"];
-        };
-        /** @description The file to upload. */
-        UploadUrlRequest: {
-            /**
-             * @description If `contentType` is `application/octet-stream`, the extension determines the type.
-             * @example clip.mp4
-             */
-            filename?: string | null;
-            /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
-             *     application/x-subrip, text/vtt or text/x-subviewer, in the same spelling as in the PUT. `image/jpg` and parameters
-             *     are accepted.
-             * @example video/mp4
-             */
-            contentType: string;
-            /**
-             * Format: int64
-             * @description The exact length in bytes.
-             * @example 1048576
-             */
-            sizeBytes: number;
-        };
-        /** @description A file that posts can use. */
-        Uploaded: {
-            /**
-             * @description The path for `attachmentPaths`.
-             * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg
-             */
-            path: string;
-        };
-        /** @description What one client workspace used. */
-        Usage: {
-            /** @description Whose it is. */
-            workspace: components["schemas"]["UsedWorkspace"];
-            /**
-             * Format: int64
-             * @description Posts that were published. Each part of a thread is a post.
-             */
-            posts: number;
-            /**
-             * Format: int64
-             * @description Deliveries made for its events, one for each webhook that got one. Tests of webhooks don't count.
-             */
-            deliveries: number;
-            /**
-             * Format: int64
-             * @description How many bytes of files it stores now.
-             */
-            storedBytes: number;
-            /**
-             * Format: double
-             * @description What networks charged for its posts, in US dollars.
-             */
-            costsUsd: number;
-        };
-        /** @description What client workspaces used, the oldest first. */
-        UsagePage: {
-            /** @description One for each client workspace. */
-            items: components["schemas"]["Usage"][];
-            /** @description The `cursor` of the next page; null on the last one. */
-            nextCursor?: string | null;
-        };
-        /** @description A client workspace. */
-        UsedWorkspace: {
-            /**
-             * @description The workspace's id.
-             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description Your customer's id. */
-            externalId: string;
-        };
-        /**
-         * @description Whether a signature is valid.
-         * @enum {string}
-         */
-        Verdict: "valid" | "invalid" | "absent";
-        /**
-         * @description What a webhook can be set to.
-         * @enum {string}
-         */
-        WantedStatus: "ACTIVE" | "PAUSED";
-        /** @description A URL that receives an application's events. */
-        Webhook: {
-            /**
-             * @description The webhook's id.
-             * @example whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /**
-             * @description The application whose events it receives.
-             * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            appId: string;
-            /**
-             * @description The URL that receives the deliveries.
-             * @example https://hooks.app.example/octavo
-             */
-            url: string;
-            /** @description The current status. */
-            status: components["schemas"]["WebhookStatus"];
-            /**
-             * @description Why Octavo disabled it, in words; null otherwise.
-             * @example The receiver returned 410: it wants no more events.
-             */
-            statusReason?: string | null;
-            /**
-             * Format: date-time
-             * @description When Octavo disabled it; null otherwise.
-             */
-            disabledAt?: string | null;
-            /** @description True to receive all events except those of accounts, including future types. */
-            eventsAll: boolean;
-            /** @description Empty if `eventsAll` is true. */
-            eventTypes: components["schemas"]["EventType"][];
-            /**
-             * Format: int32
-             * @description Number of retries after the first attempt.
-             */
-            retryMaxAttempts: number;
-            /**
-             * Format: int64
-             * @description The wait before the first retry. Each further wait is twice the last.
-             */
-            retryBackoffMs: number;
-            /**
-             * Format: int64
-             * @description Time limit for DNS lookup, connection and TLS.
-             */
-            connectTimeoutMs: number;
-            /**
-             * Format: int64
-             * @description Time limit for the response.
-             */
-            readTimeoutMs: number;
-            /**
-             * Format: date-time
-             * @description Null before the first one.
-             */
-            lastSuccessAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Null before the first one.
-             */
-            lastFailureAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When the last old API key stops signing; null if only one key signs.
-             */
-            previousKeyUntil?: string | null;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             */
-            createdTime: string;
-        };
-        /**
-         * @description The changes to a webhook. Fields that you leave out stay the same.
-         * @example {
-         *       "status": "PAUSED",
-         *       "retryMaxAttempts": 12,
-         *       "retryBackoffMs": 30000
-         *     }
-         */
-        WebhookChange: {
-            /** @description An https URL. http works only for addresses that the operator opened. Waiting deliveries also go to the new URL. */
-            url?: string | null;
-            /** @description True to receive all events except those of accounts, including future types. */
-            eventsAll?: boolean | null;
-            /** @description Receive only these types from now on, unless `eventsAll` is true. */
-            eventTypes?: components["schemas"]["EventType"][] | null;
-            /**
-             * Format: int64
-             * @description Number of retries after the first attempt.
-             */
-            retryMaxAttempts?: number | null;
-            /**
-             * Format: int64
-             * @description The wait before the first retry. Each further wait is twice the last.
-             */
-            retryBackoffMs?: number | null;
-            /**
-             * Format: int64
-             * @description Time limit for DNS lookup, connection and TLS.
-             */
-            connectTimeoutMs?: number | null;
-            /**
-             * Format: int64
-             * @description Time limit for the response.
-             */
-            readTimeoutMs?: number | null;
-            status?: components["schemas"]["WantedStatus"] | null;
-        };
-        /**
-         * @description The status of a webhook.
-         * @enum {string}
-         */
-        WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED_FAILING" | "DISABLED_GONE";
-        /** @description A workspace: it owns accounts, media, posts, applications and webhooks. */
-        Workspace: {
-            /**
-             * @description Send it in `x-octavo-workspace`.
-             * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-             */
-            id: string;
-            /** @description The workspace's name. */
-            name: string;
-            /** @description What you may do in it. */
-            role: components["schemas"]["Role"];
-            /** @description Whether it is your personal workspace, which you have from the start. */
-            personal: boolean;
-            /** @description Whose it is. */
-            kind: components["schemas"]["WorkspaceKind"];
-            /** @description Your customer's id. Null unless `kind` is CLIENT. */
-            externalId: string | null;
-            app: components["schemas"]["AppOfClient"] | null;
-            limits: components["schemas"]["ClientLimits"] | null;
-            /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
-            keepMediaMetadata: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            createdTime: string;
-        };
-        /**
-         * @description Whose workspace it is.
-         * @enum {string}
-         */
-        WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
-        /** @description What to change of a workspace. */
-        WorkspacePatch: {
-            /** @description The name that its members see. Required unless another field is sent. */
-            name?: string | null;
-            /**
-             * @description Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
-             *     it. It applies to every post that is sent after the change.
-             */
-            keepMediaMetadata?: boolean | null;
-            limits?: components["schemas"]["ClientLimits"] | null;
-        };
-        /** @description Settings of a post on X. */
-        XSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "TWITTER";
-            /**
-             * @description Who can reply.
-             * @enum {string}
-             */
-            replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED" | "SUBSCRIBERS" | "VERIFIED";
-            /** @description Poll. */
-            poll?: {
-                /** @description Options. */
-                options: string[];
-                /** @description Minutes until it closes. */
-                durationMinutes: number;
-            };
-            /** @description ID of the post to quote. X accepts quotes only from apps with an Enterprise contract. */
-            quotePostId?: string;
-            /** @description Community ID. X announced the end of Communities for May 2026. */
-            communityId?: string;
-        };
-        /** @description Settings of a post on YouTube. */
-        YouTubeSettings: {
-            /**
-             * @description The network. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "YOUTUBE";
-            /** @description Title. */
-            title: string;
-            /**
-             * @description Visibility. Default: PUBLIC, with a warning.
-             * @enum {string}
-             */
-            privacyStatus?: "PUBLIC" | "UNLISTED" | "PRIVATE";
-            /**
-             * @description Category. Default: PEOPLE_BLOGS, with a warning.
-             * @enum {string}
-             */
-            category?: "FILM_ANIMATION" | "AUTOS_VEHICLES" | "MUSIC" | "PETS_ANIMALS" | "SPORTS" | "TRAVEL_EVENTS" | "GAMING" | "PEOPLE_BLOGS" | "COMEDY" | "ENTERTAINMENT" | "NEWS_POLITICS" | "HOWTO_STYLE" | "EDUCATION" | "SCIENCE_TECHNOLOGY";
-            /** @description Tags. 500 characters in total. The commas between tags count, and a tag with a space counts two more. */
-            tags?: string[];
-            /** @description Made for kids. */
-            madeForKids?: boolean;
-            /** @description Playlists. The IDs of playlists of the channel. If YouTube refuses one, the video stays published. */
-            playlistIds?: string[];
-            /** @description Captions. If YouTube refuses a track, the video stays published. */
-            captions?: {
-                /** @description SRT, VTT or SBV file. */
-                path: string;
-                /** @description Language (BCP 47). */
-                language: string;
-                /** @description Name. */
-                name?: string;
-            }[];
-            /** @description Language of title and description. */
-            language?: string;
-            /**
-             * @description License.
-             * @enum {string}
-             */
-            license?: "YOUTUBE" | "CREATIVE_COMMON";
-            /** @description Allow embedding. Default: true, with a warning. */
-            embeddable?: boolean;
-            /** @description Notify subscribers. Default: true, with a warning. */
-            notifySubscribers?: boolean;
-        };
+  schemas: {
+    /** @description A social account that you can publish to. */
+    Account: {
+      /**
+       * Format: int64
+       * @description The id to publish to.
+       */
+      id: number;
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /** @description The network's own id of the account. */
+      accountId: string;
+      /** @description The handle or the name. */
+      accountUsername: string;
+      /** @description The name as the network shows it. */
+      accountDisplayName: string;
+      /** @description The same as `accountDisplayName`. */
+      accountName: string;
+      /** @description Null if there is none. */
+      accountAvatarUrl?: string | null;
+      /** @description False if the network refused the stored credentials. Connect the account again. */
+      connected: boolean;
+      /** @description Whether the account can publish, and until when. */
+      health: components["schemas"]["AccountHealth"];
+      /**
+       * Format: date-time
+       * @description Creation time.
+       */
+      createdTime: string;
+      /**
+       * Format: date-time
+       * @description Time of the last change.
+       */
+      updatedTime: string;
     };
-    responses: {
-        /** @description The account. */
-        Account: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Account"];
-            };
-        };
-        /** @description The application. */
-        App: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["App"];
-            };
-        };
-        /** @description The Idempotency-Key was used with a different request, the resource has changed, or a client workspace has nothing of this kind (CONFLICT). */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The posts were queued. */
-        CreatedPosts: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["CreatedPosts"];
-            };
-        };
-        /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
-        Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Octavo failed (INTERNAL_ERROR). */
-        InternalError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The person. */
-        Me: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Me"];
-            };
-        };
-        /** @description It was deleted. */
-        NoContent: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description No such application, or it is not yours (NOT_FOUND). */
-        NotFound2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
-        NotReceived: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
-        OutsideHours: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The body is too large (PAYLOAD_TOO_LARGE). */
-        PayloadTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
-        RateLimited: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
-        RateLimited2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description Received. */
-        Received: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
-        Refused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
-        RequestTimeout: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The changed schedule. */
-        Schedule: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Schedule"];
-            };
-        };
-        /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
-        ServiceUnavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
-        StepUpRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
-        StepUpRequired2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
-        Unauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
-        UnsupportedMediaType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The path of the file. */
-        Uploaded: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Uploaded"];
-            };
-        };
-        /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
-        ValidationError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description The workspace. */
-        Workspace: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Workspace"];
-            };
-        };
+    /** @description The data of `account.connected`, `account.reconnect_required` and `account.disconnected`. */
+    AccountEventData: {
+      /**
+       * Format: int64
+       * @description The account.
+       */
+      accountId: number;
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /** @description The workspace that owns the account. */
+      workspaceId: string;
+      /** @description What happened, for people. */
+      reason: string;
+      /** @description Only in `account.reconnect_required`, for applications with `reconnectLinks`: the page that connects this account again. */
+      reconnectUrl?: string | null;
     };
-    parameters: {
-        /** @description The account's id. */
-        accountId: number;
-        /** @description The application's id. */
-        appId: string;
-        /** @description The approval's id, `apr_…`. */
-        approvalId: string;
-        /** @description The bin's id, `bin_…`. */
-        binId: string;
-        /** @description The application's client ID. */
-        clientId: string;
-        /** @description The link's id. */
-        connectLinkId: string;
-        /** @description application/json */
-        "content-type": string;
-        /** @description `nextCursor` of the previous page. */
-        cursor: string;
-        /** @description The delivery's id, `dlv_…`. */
-        deliveryId: string;
-        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-        "idempotency-key": string;
-        /** @description The key's id. */
-        keyId: string;
-        /** @description 1 to 100; default 20. */
-        limit: number;
-        /** @description The schedule's id, `sch_…`. */
-        postId: string;
-        /** @description Counts before this time; default now. */
-        to: string;
-        /** @description Octavo-Webhooks/1 */
-        "user-agent": string;
-        /** @description The member's id. */
-        userId: string;
-        /** @description Only checks the post and returns the report. Nothing is stored. */
-        validateOnly: boolean;
-        /** @description The event's id, the same on every attempt. */
-        "webhook-id": string;
-        /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-        "webhook-signature": string;
-        /** @description When this attempt was signed, in seconds since 1970. */
-        "webhook-timestamp": string;
-        /** @description The webhook's id. */
-        webhookId: string;
-        /** @description The workspace's id. */
-        workspaceId: string;
-        /**
-         * @description The client ID of the application that the token was issued to. A key needs none.
-         * @example {{clientId}}
-         */
-        "x-api-key": string;
-        /** @description The event's type, such as post.completed. */
-        "x-octavo-event": string;
-        /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-        "x-octavo-signature": string;
-        /** @description true. Only on test deliveries. */
-        "x-octavo-test": string;
+    /** @description Whether an account can publish. */
+    AccountHealth: {
+      /**
+       * @description OK. EXPIRING: access ends within 7 days unless someone connects the account again. RECONNECT: the network no longer
+       *     accepts the stored credentials. LIMITED: a limit of the network makes posts wait.
+       */
+      state: components["schemas"]["HealthState"];
+      /** @description Why, in words; null if the state is OK. */
+      reason?: string | null;
+      /**
+       * Format: date-time
+       * @description Start of the state; null if unknown.
+       */
+      since?: string | null;
+      /**
+       * Format: date-time
+       * @description When access ends unless it is renewed; null if no end is known.
+       */
+      expiresAt?: string | null;
+      /** @description True if Octavo renews access before it ends. False if access has no end, or only a person can renew it. */
+      renewsAutomatically: boolean;
+      /**
+       * Format: date-time
+       * @description When the network last answered a check. Octavo checks each account about once a day. Null before the first check.
+       */
+      checkedAt?: string | null;
+      /** @description The limits that the network reported at that time. Empty if the network reports none. */
+      limits: components["schemas"]["AccountLimit"][];
     };
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    /** @description A limit of a network. */
+    AccountLimit: {
+      /** @description What is limited. */
+      name: string;
+      /**
+       * Format: int64
+       * @description How many are used.
+       */
+      used: number;
+      /**
+       * Format: int64
+       * @description How many the network allows.
+       */
+      of: number;
+      /**
+       * Format: date-time
+       * @description When the count starts again; null if the network names no time, as with a sliding window.
+       */
+      resetsAt?: string | null;
+    };
+    /**
+     * @description The kind of actor.
+     * @enum {string}
+     */
+    ActorType: "PERSON" | "APP" | "KEY" | "OPERATOR";
+    /**
+     * @description Whether AI made what is published. ASSISTED and GENERATED set the flag of each network that has one.
+     * @enum {string}
+     */
+    AiDisclosure: "NONE" | "ASSISTED" | "GENERATED";
+    /** @description An application: one of your OAuth clients. */
+    App: {
+      /** @description Use it as `appId`. */
+      id: string;
+      /** @description The name that people see. */
+      name: string;
+      /** @description Send it in `x-api-key`. */
+      clientId: string;
+      /** @description Where people return after sign-in. */
+      callbackUrls: string[];
+      /** @description Whether its `account.reconnect_required` events have `reconnectUrl`. */
+      reconnectLinks: boolean;
+    };
+    /** @description The application of a client workspace. */
+    AppOfClient: {
+      /** @description The application's id. */
+      id: string;
+      /** @description The application's name. */
+      name: string;
+    };
+    /** @description What to change of an application. */
+    AppPatch: {
+      /**
+       * @description True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
+       *     who reads the event can use it, for 48 hours.
+       */
+      reconnectLinks: boolean;
+    };
+    /** @description Whether a person approved the post. */
+    Approval: {
+      /** @description The approval's id. */
+      id: string;
+      /** @description VOID: the post was changed or cancelled. */
+      status: components["schemas"]["ApprovalStatus"];
+      /** @description SHA-256 of what goes out. */
+      contentHash: string;
+      /** @description Who asked for it. */
+      requestedBy: components["schemas"]["ApprovalParty"];
+      /**
+       * Format: date-time
+       * @description When they asked.
+       */
+      requestedTime: string;
+      decidedBy?: components["schemas"]["ApprovalParty"] | null;
+      /**
+       * Format: date-time
+       * @description When they decided.
+       */
+      decidedAt?: string | null;
+      /** @description Why they rejected it. */
+      reason?: string | null;
+      /** @description Whether the person who approved it signed it with a passkey. The audit log has the signature. */
+      isSigned: boolean;
+    };
+    /** @description A page of approvals. */
+    ApprovalPage: {
+      /** @description Newest first. */
+      items: components["schemas"]["ApprovalRequest"][];
+      /** @description Null on the last page. */
+      nextCursor?: string | null;
+    };
+    /** @description Who asked, or decided. */
+    ApprovalParty: {
+      /** @description What they are. */
+      type: components["schemas"]["ActorType"];
+      /** @description Their id. */
+      id?: string | null;
+      /** @description Their name. */
+      name?: string | null;
+    };
+    /**
+     * @description Whether a person must approve what a key or an application wants to publish.
+     * @enum {string}
+     */
+    ApprovalPolicy: "NONE" | "REQUIRED";
+    /** @description An approval, and the post that it is about. */
+    ApprovalRequest: components["schemas"]["Approval"] & {
+      /**
+       * Format: date-time
+       * @description The time to approve. Null if the post goes out as soon as it is approved.
+       */
+      scheduledTime?: string | null;
+      /** @description Whether that time has passed: approving then needs `publishLate`, or the post a new time. */
+      pastDue: boolean;
+      /** @description What the hash covers: the canonical object. */
+      content: Record<string, never>;
+      /**
+       * Format: double
+       * @description What the networks charge the operator for it, in US dollars. Null where posts are free.
+       */
+      price?: number | null;
+      previous?: components["schemas"]["AskedVersion"] | null;
+      /** @description The post as it is now. */
+      post: components["schemas"]["Schedule"];
+    };
+    /**
+     * @description The status of an approval.
+     * @enum {string}
+     */
+    ApprovalStatus: "PENDING" | "APPROVED" | "REJECTED" | "VOID";
+    /** @description What to approve. */
+    ApproveRequest: {
+      /** @description The `contentHash` of the version that you saw. */
+      contentHash: string;
+      /** @description True publishes it at once although its time has passed. */
+      publishLate?: boolean | null;
+      /**
+       * @description The signature, if you have a passkey: an assertion whose challenge is the 32 bytes of `contentHash`, as its `toJSON()`
+       *     returns it (`AuthenticationResponseJSON`).
+       */
+      credential?: Record<string, never> | null;
+    };
+    /** @description What was asked for before. */
+    AskedVersion: {
+      /** @description The approval's id. */
+      id: string;
+      /** @description Its status. */
+      status: components["schemas"]["ApprovalStatus"];
+      /** @description The hash of its content. */
+      contentHash: string;
+      /** @description The canonical object. */
+      content: Record<string, never>;
+    };
+    /** @description One attempt of a delivery. */
+    Attempt: {
+      /**
+       * Format: int32
+       * @description Counts from 1. A number is missing if the server stopped during the attempt.
+       */
+      number: number;
+      /**
+       * Format: date-time
+       * @description Start time.
+       */
+      startedAt: string;
+      /**
+       * Format: double
+       * @description From the DNS lookup to the last byte.
+       */
+      durationMs: number;
+      /** @description The delivery's status after the attempt. */
+      status: components["schemas"]["DeliveryStatus"];
+      /**
+       * Format: int32
+       * @description Null if there was no response.
+       */
+      httpStatus?: number | null;
+      errorClass?: components["schemas"]["TryError"] | null;
+      /** @description Null if it succeeded. */
+      errorMessage?: string | null;
+      /** @description As sent, with the signatures. */
+      requestHeaders?: Record<string, never> | null;
+      /** @description The first 8 KiB. Repeated headers are joined. */
+      responseHeaders?: Record<string, never> | null;
+      /** @description The first 16 KiB. */
+      responseBody?: string | null;
+    };
+    /**
+     * @description What happened.
+     * @enum {string}
+     */
+    AuditAction:
+      | "sign_in.succeeded"
+      | "sign_in.failed"
+      | "session.ended"
+      | "sessions.ended"
+      | "password.changed"
+      | "email.changed"
+      | "reset_link.issued"
+      | "totp.enabled"
+      | "totp.disabled"
+      | "passkey.added"
+      | "passkey.removed"
+      | "export.requested"
+      | "consent.granted"
+      | "consent.withdrawn"
+      | "app.created"
+      | "app.deleted"
+      | "callbacks.changed"
+      | "secret.shown"
+      | "secret.rotated"
+      | "key.created"
+      | "key.rotated"
+      | "key.deleted"
+      | "webhook.created"
+      | "webhook.changed"
+      | "webhook.deleted"
+      | "delivery.redelivered"
+      | "member.invited"
+      | "invitation.withdrawn"
+      | "member.joined"
+      | "member.role_changed"
+      | "member.removed"
+      | "workspace.created"
+      | "workspace.changed"
+      | "workspace.deleted"
+      | "queue.changed"
+      | "account.connected"
+      | "account.disconnected"
+      | "post.created"
+      | "post.changed"
+      | "post.cancelled"
+      | "approval.approved"
+      | "approval.rejected"
+      | "person.deleted";
+    /** @description Who did it. */
+    AuditActor: {
+      /** @description PERSON, APP (an application that acts for a person), KEY or OPERATOR. */
+      type: components["schemas"]["ActorType"];
+      /** @description Null for the operator, and for someone who failed to sign in. */
+      id?: string | null;
+      /** @description The name at that time. Null if there is none, and after the person is deleted. */
+      name?: string | null;
+    };
+    /** @description What someone did. */
+    AuditEntry: {
+      /** @description The entry's id. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When.
+       */
+      at: string;
+      /** @description Who did it. */
+      actor: components["schemas"]["AuditActor"];
+      /** @description What they did. */
+      action: components["schemas"]["AuditAction"];
+      target?: components["schemas"]["AuditTarget"] | null;
+      /** @description The IP address that the request came from. Null for the operator's commands, and after the person is deleted. */
+      address?: string | null;
+      /** @description More about the action. Its fields depend on the action. */
+      detail: Record<string, never>;
+      /** @description SHA-256 of the entry and the hash before it, in hex. The hash before it can be of another workspace's entry. */
+      hash: string;
+    };
+    /** @description A page of the audit log. */
+    AuditPage: {
+      /** @description Newest first. */
+      items: components["schemas"]["AuditEntry"][];
+      /** @description Null on the last page. */
+      nextCursor?: string | null;
+    };
+    /** @description What an action changed. */
+    AuditTarget: {
+      /** @description What kind of thing it is. */
+      type: components["schemas"]["TargetType"];
+      /** @description Its id; of an account its number, of a CLIENT its client ID. */
+      id: string;
+    };
+    /** @description Where to send the person. */
+    Authorization: {
+      /**
+       * Format: uri
+       * @description The network's own page.
+       */
+      url: string;
+      /**
+       * Format: date-time
+       * @description When the URL expires.
+       */
+      expiresAt: string;
+    };
+    /** @description The account to connect. */
+    AuthorizeRequest: {
+      /** @description Not TELEGRAM or BLUE_SKY. */
+      platform: components["schemas"]["Platform"];
+      /**
+       * Format: uri
+       * @description Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
+       */
+      redirectUrl?: string | null;
+      /** @description Your own text, which is added to `redirectUrl`, so that you recognize the person. */
+      state?: string | null;
+    };
+    /** @description A URL that records all requests. */
+    Bin: {
+      /** @description The bin's id. */
+      id: string;
+      /** @description The URL for a webhook's `url`. It accepts any method without authentication. */
+      url: string;
+      /** @description Number of stored requests. */
+      requests: number;
+      /**
+       * Format: int32
+       * @description Status of the next response.
+       */
+      status: number;
+      /** @description Whether the bin verifies signatures. */
+      verifies: boolean;
+      /**
+       * Format: date-time
+       * @description Creation time.
+       */
+      createdTime: string;
+    };
+    /** @description The responses to set. */
+    BinAnswer: {
+      /**
+       * Format: int32
+       * @description Status of the responses. Their body is empty.
+       */
+      status: number;
+      /**
+       * Format: int32
+       * @description Number of requests that get this status before the bin returns 200 again. All requests if left out.
+       */
+      times?: number | null;
+    };
+    /** @description The requests that a bin received, newest first. */
+    BinPage: {
+      /** @description The requests. */
+      items: components["schemas"]["BinRequest"][];
+      /** @description The `cursor` of the next page; null on the last page. */
+      nextCursor?: string | null;
+    };
+    /** @description A request that a bin received. */
+    BinRequest: {
+      /** @description The request's number in this bin. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of receipt.
+       */
+      receivedAt: string;
+      /** @description The HTTP method. */
+      method: string;
+      /** @description The path with the query. */
+      path: string;
+      /** @description Headers by name. Repeated headers are joined. */
+      headers: Record<string, never>;
+      /** @description The first 64 KiB, as text. */
+      body: string;
+      /** @description True if the body was longer. */
+      bodyTruncated: boolean;
+      /** @description Size of the whole body. */
+      sizeBytes: number;
+      signatures?: components["schemas"]["Signatures"] | null;
+      /**
+       * Format: int32
+       * @description The status that the bin returned.
+       */
+      answered: number;
+    };
+    /** @description Settings of a post on Bluesky. */
+    BlueskySettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "BLUE_SKY";
+      /**
+       * @description Who can reply.
+       * @enum {string}
+       */
+      replyControl?: "EVERYONE" | "NOBODY" | "MENTIONED" | "FOLLOWING" | "FOLLOWERS";
+      /** @description Allow quotes. Default: true, with a warning. */
+      allowQuotes?: boolean;
+      /**
+       * @description Link card. AUTO (the default) shows a card for the link at the end of the text, unless files are attached.
+       * @enum {string}
+       */
+      linkCard?: "AUTO" | "NONE";
+      /** @description Post to quote. The at:// URI or the bsky.app URL of the post. */
+      quoteUri?: string;
+      /** @description Languages. */
+      languages?: string[];
+      /** @description Content warnings. porn, sexual, nudity, graphic-media, or !no-unauthenticated to show the post only to people who are signed in. */
+      labels?: string[];
+    };
+    /** @description Several posts. */
+    BulkPosts: {
+      /** @description The posts, each as in `POST /v1/posts`. */
+      schedules: components["schemas"]["BulkSchedule"][];
+    };
+    /** @description The result of checking several posts. */
+    BulkReport: {
+      /** @description True when there is no ERROR among the findings. */
+      valid: boolean;
+      /** @description All findings. */
+      findings: components["schemas"]["Finding"][];
+      /** @description When Octavo would publish each post. Empty if there is an ERROR. */
+      scheduledTimes: string[];
+    };
+    /** @description A post, and the client workspace that it is for, if it is for one. */
+    BulkSchedule: {
+      /**
+       * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+       *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
+       */
+      scheduledTime?: string | null;
+      /**
+       * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+       *     default is false.
+       */
+      isDraft?: boolean | null;
+      /** @description What to publish on each account. */
+      publications: components["schemas"]["Publication"][];
+      /** @description With a key: publishes it in this client workspace of the key's application. */
+      workspaceId?: string;
+      /** @description The same by your customer's id. */
+      externalId?: string;
+    };
+    /** @description The new callback URLs. They replace the old ones. */
+    Callbacks: {
+      /** @description https, or http on loopback. */
+      callbackUrls: string[];
+    };
+    /** @description A chat that a Telegram account can post to. */
+    Chat: {
+      /** @description Use it as `chatId`. */
+      id: string;
+      /** @description The name as the network shows it. */
+      title: string;
+      /** @description `channel`, `supergroup`, `group` or `private`. */
+      type: string;
+      /** @description Always TELEGRAM. */
+      platform: components["schemas"]["Platform"];
+    };
+    /** @description A customer of an application. */
+    Client: {
+      /** @description The client workspace. */
+      workspace: components["schemas"]["Workspace"];
+      /** @description The accounts in it. */
+      accounts: components["schemas"]["Account"][];
+      /**
+       * Format: date-time
+       * @description The scheduled time of the last post that was published. Null if there is none.
+       */
+      lastPostTime: string | null;
+      /**
+       * Format: int64
+       * @description How many posts are scheduled, held or waiting for approval. Those that were due more than 30 days ago don't count.
+       */
+      postsWaiting: number;
+      /**
+       * Format: int64
+       * @description How many posts were published in this month (UTC).
+       */
+      postsThisMonth: number;
+      /**
+       * Format: double
+       * @description What networks charged for them, in US dollars.
+       */
+      costsThisMonthUsd: number;
+      connectLink: components["schemas"]["OpenConnectLink"] | null;
+    };
+    /** @description What a client workspace may use. Null is no limit. */
+    ClientLimits: {
+      /**
+       * Format: int64
+       * @description The most posts that can be queued in a day (UTC).
+       */
+      postsPerDay?: number | null;
+      /**
+       * Format: int64
+       * @description The most bytes of files that can be stored.
+       */
+      storedBytes?: number | null;
+      /**
+       * Format: double
+       * @description The most that networks may charge for the posts of a month (UTC), in US dollars. X charges for posts. With 0, posts that
+       *     cost something are refused.
+       */
+      monthlyUsd?: number | null;
+    };
+    /** @description The customers of an application: first those with an account to reconnect, then the newest. */
+    ClientPage: {
+      /** @description The customers. */
+      items: components["schemas"]["Client"][];
+      /** @description The `cursor` of the next page; null on the last one. */
+      nextCursor?: string | null;
+      /**
+       * Format: int64
+       * @description How many client workspaces the application has.
+       */
+      clients: number;
+      /**
+       * Format: int64
+       * @description How many accounts are in them.
+       */
+      accounts: number;
+      /**
+       * Format: int64
+       * @description How many of these accounts must be connected again.
+       */
+      needReconnecting: number;
+    };
+    /** @description How far to advance the clock. */
+    ClockAdvance: {
+      /**
+       * @description An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds. Longer than zero, at most two years
+       *     (P731D).
+       */
+      advance: string;
+    };
+    /** @description Where a file can be published. */
+    Compatibility: {
+      facts?: components["schemas"]["MediaFacts"] | null;
+      /** @description Each placement on each network. */
+      placements: components["schemas"]["Fit"][];
+    };
+    /** @description The parameters that the network added to the callback URL. */
+    CompleteRequest: {
+      /** @description The `state` parameter, unchanged. */
+      state: string;
+      /** @description The `code` parameter. It works once. */
+      code: string;
+    };
+    /** @description The recovery codes, shown this once. */
+    ConfirmedTotp: {
+      /** @description Each signs in once, instead of a code of the app. */
+      recoveryCodes: string[];
+    };
+    /** @description A link by which a person connects accounts. */
+    ConnectLink: {
+      /** @description The link's id. */
+      id: string;
+      /** @description Whether it still works. */
+      status: components["schemas"]["ConnectLinkStatus"];
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expiresAt: string;
+      /** @description The networks that it offers. */
+      platforms: components["schemas"]["Platform"][];
+      /** @description The accounts that were connected by it. */
+      accountIds: number[];
+    };
+    /** @description Connect links, newest first. */
+    ConnectLinkPage: {
+      /** @description The links. */
+      items: components["schemas"]["ConnectLink"][];
+      /** @description The `cursor` of the next page; null on the last one. */
+      nextCursor?: string | null;
+    };
+    /**
+     * @description Whether a connect link still works.
+     * @enum {string}
+     */
+    ConnectLinkStatus: "OPEN" | "COMPLETED" | "EXPIRED" | "REVOKED";
+    /** @description A new link with its address. */
+    ConnectLinkWithUrl: components["schemas"]["ConnectLink"] & {
+      /**
+       * Format: uri
+       * @description The page to send the person to. This is the only response that shows it. Anyone who has it can connect an account.
+       */
+      url: string;
+    };
+    /** @description The credentials of the account. */
+    ConnectRequest: {
+      /** @description TELEGRAM or BLUE_SKY. */
+      platform: components["schemas"]["Platform"];
+      /**
+       * @description TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
+       *     `service` if it is not the default one.
+       */
+      credentials: Record<string, never>;
+    };
+    /** @description An application that acts for the person. */
+    ConnectedApp: {
+      /** @description The application's client ID. */
+      clientId: string;
+      /** @description Its name. */
+      name: string;
+      /** @description The workspace that it acts in. */
+      workspaceId: string;
+      /** @description What the person allowed. */
+      scopes: string[];
+      /** @description The accounts that it may use. Null allows all of the workspace's, also those connected later. */
+      accountIds?: number[] | null;
+      /** @description Whether a person must approve its posts. */
+      approval: components["schemas"]["ApprovalPolicy"];
+      /**
+       * Format: date-time
+       * @description When the person last allowed it.
+       */
+      grantedAt: string;
+      /**
+       * Format: date-time
+       * @description When it last got an access token, which is valid for 15 minutes. Null if none of its tokens can be renewed.
+       */
+      lastUsedAt?: string | null;
+    };
+    /** @description New limits of an application. What you leave out stays as it is. */
+    ConnectedAppChange: {
+      /** @description The workspace that the limits are for. Required if the person allowed the application in several. */
+      workspaceId?: string | null;
+      /** @description The accounts that it may use, by their `id` from `GET /v1/accounts`. Null allows all, also those connected later. */
+      accountIds?: number[] | null;
+      approval?: components["schemas"]["ApprovalPolicy"] | null;
+    };
+    /** @description A post that a call created. */
+    CreatedPost: {
+      /** @description The schedule's id, for `/v1/posts/{id}`. */
+      id: string;
+      /** @description The approval that it waits for, `apr_…`. Left out if it needs none. */
+      approvalId?: string | null;
+    };
+    /** @description The posts that a call created. */
+    CreatedPosts: {
+      /** @description In the order of the request. */
+      items: components["schemas"]["CreatedPost"][];
+    };
+    /** @description A slot on its day. */
+    DatedQueueSlot: {
+      /**
+       * Format: date-time
+       * @description When a post in this slot is published.
+       */
+      time: string;
+      /** @description Whether a post has it already. */
+      taken: boolean;
+    };
+    /** @description The slots of a span of time. */
+    DatedQueueSlots: {
+      /** @description The earliest first. */
+      items: components["schemas"]["DatedQueueSlot"][];
+    };
+    /**
+     * @description A day of the week.
+     * @enum {string}
+     */
+    Day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+    /** @description One event to one webhook, with its latest attempt. */
+    Delivery: {
+      /** @description The delivery's id. */
+      id: string;
+      /** @description The event's type. */
+      eventType: string;
+      /** @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT. */
+      aggregateType: string;
+      /** @description The id of the post, publication, schedule or import. */
+      aggregateId: string;
+      /** @description The `webhook-id` of every attempt. */
+      eventId: string;
+      /**
+       * Format: int32
+       * @description Number of attempts so far.
+       */
+      attempt: number;
+      /**
+       * Format: date-time
+       * @description Time of the event.
+       */
+      occurredAt: string;
+      /** @description The current status. */
+      status: components["schemas"]["DeliveryStatus"];
+      /**
+       * Format: int32
+       * @description Status of the latest attempt; null if there was no response.
+       */
+      httpStatus?: number | null;
+      /**
+       * Format: date-time
+       * @description Null before the first attempt.
+       */
+      lastAttemptAt?: string | null;
+      /**
+       * Format: date-time
+       * @description Null if none is due.
+       */
+      nextAttemptAt?: string | null;
+      /**
+       * Format: date-time
+       * @description Creation time.
+       */
+      createdTime: string;
+      /** @description Error of the latest attempt; null if it succeeded. */
+      errorMessage?: string | null;
+      /** @description The event as sent. */
+      requestBody: Record<string, never>;
+      /** @description The first 16 KiB of the latest response; null if there was none. */
+      responseBody?: string | null;
+    };
+    /** @description A delivery with its attempts. */
+    DeliveryDetail: components["schemas"]["Delivery"] & {
+      /** @description Oldest first; the latest hundred. */
+      attempts: components["schemas"]["Attempt"][];
+    };
+    /** @description A page of deliveries. */
+    DeliveryPage: {
+      /** @description The deliveries, in the requested order. */
+      content: components["schemas"]["Delivery"][];
+      /**
+       * Format: int32
+       * @description The page's index, from 0.
+       */
+      number: number;
+      /**
+       * Format: int64
+       * @description Number of pages of this size.
+       */
+      totalPages: number;
+      /**
+       * Format: int64
+       * @description Number of deliveries that match.
+       */
+      totalElements: number;
+    };
+    /** @description Deliveries that ended in a bucket, and how long receivers took. Tests of webhooks count too. */
+    DeliveryStats: {
+      /**
+       * Format: date-time
+       * @description The beginning of the bucket.
+       */
+      start: string;
+      /**
+       * Format: int64
+       * @description Delivered by the first attempt.
+       */
+      first: number;
+      /**
+       * Format: int64
+       * @description Delivered by a later attempt.
+       */
+      retried: number;
+      /**
+       * Format: int64
+       * @description Not delivered.
+       */
+      failed: number;
+      /**
+       * Format: int64
+       * @description Median time in which receivers accepted a delivery, in milliseconds, give or take 4.4 %. Null if none did.
+       */
+      latencyP50Ms?: number | null;
+      /**
+       * Format: int64
+       * @description The time that 99 % of them did not exceed.
+       */
+      latencyP99Ms?: number | null;
+    };
+    /**
+     * @description The status of a delivery.
+     * @enum {string}
+     */
+    DeliveryStatus: "PENDING" | "SCHEDULED" | "SUCCEEDED" | "FAILED";
+    /** @description An address that the person wants to prove. */
+    EmailChange: {
+      /**
+       * Format: email
+       * @description The new address, or the present one.
+       */
+      email: string;
+    };
+    /** @description The body of every error response. */
+    ErrorBody: {
+      /** @description The error. */
+      error: components["schemas"]["ErrorObject"];
+    };
+    /**
+     * @description The code of an error.
+     * @enum {string}
+     */
+    ErrorCode:
+      | "VALIDATION_ERROR"
+      | "UNAUTHORIZED"
+      | "FORBIDDEN"
+      | "STEP_UP_REQUIRED"
+      | "NOT_FOUND"
+      | "METHOD_NOT_ALLOWED"
+      | "CONFLICT"
+      | "LAST_OWNER"
+      | "QUOTA_EXCEEDED"
+      | "OUTSIDE_HOURS"
+      | "PAST_DUE"
+      | "REQUEST_TIMEOUT"
+      | "PAYLOAD_TOO_LARGE"
+      | "UNSUPPORTED_MEDIA_TYPE"
+      | "RATE_LIMITED"
+      | "INTERNAL_ERROR"
+      | "SERVICE_UNAVAILABLE";
+    /** @description One problem with one field. */
+    ErrorDetail: {
+      /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
+      field: string;
+      /** @description What was found, what the limit is, and how to fix it. */
+      message: string;
+      /** @description The rule that was broken, such as `telegram.text.length`. */
+      rule?: string | null;
+    };
+    /** @description The error. */
+    ErrorObject: {
+      /** @description Code for programs. */
+      code: components["schemas"]["ErrorCode"];
+      /** @description Message for people. */
+      message: string;
+      /** @description All problems at once. Empty if the code says everything. */
+      details: components["schemas"]["ErrorDetail"][];
+      /** @description Also in the `x-request-id` header. Quote it when you ask for help. */
+      requestId: string;
+    };
+    /** @description An event, exactly as webhooks deliver it. */
+    Event: {
+      /** @description The `webhook-id` of its deliveries. */
+      id: string;
+      /** @description The event's type. */
+      type: components["schemas"]["EventType"];
+      /**
+       * Format: date-time
+       * @description Time of the event.
+       */
+      occurredAt: string;
+      /** @description The event's data. Its fields depend on the type. */
+      data: Record<string, never>;
+      workspace?: components["schemas"]["EventWorkspace"] | null;
+    };
+    /** @description What every event has next to its type and its data. */
+    EventEnvelope: {
+      /** @description The event's id: `webhook-id`. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Time of the event.
+       */
+      occurredAt: string;
+      /** @description Only in events of an application that has client workspaces. */
+      workspace?: components["schemas"]["EventWorkspace"];
+    };
+    /** @description Events, oldest first. */
+    EventPage: {
+      /** @description The events, as webhooks deliver them. */
+      items: components["schemas"]["Event"][];
+      /** @description The `after` of the next page; null if there are no more events yet. */
+      nextCursor?: string | null;
+    };
+    /**
+     * @description The type of an event.
+     * @enum {string}
+     */
+    EventType:
+      | "post.completed"
+      | "post.failed"
+      | "publication.completed"
+      | "publication.failed"
+      | "publication.partially_completed"
+      | "schedule.completed"
+      | "schedule.failed"
+      | "schedule.partially_completed"
+      | "media.import.queued"
+      | "media.import.progress"
+      | "media.import.ready"
+      | "media.import.failed.temporary"
+      | "media.import.failed.permanent"
+      | "account.connected"
+      | "account.reconnect_required"
+      | "account.disconnected";
+    /** @description The workspace of an event. Only the events of an application that has client workspaces name it. */
+    EventWorkspace: {
+      /** @description The workspace's id. */
+      id: string;
+      /** @description Your customer's id. Null in the application's own workspace. */
+      externalId: string | null;
+    };
+    /** @description Proves again who the person is: with one of the two. */
+    FactorProof: {
+      /** @description The person's password. */
+      password?: string | null;
+      /** @description A code of their authenticator app, or a recovery code, which is then used up. */
+      code?: string | null;
+    };
+    /** @description The fault to set. */
+    Fault: {
+      /**
+       * Format: int64
+       * @description The account.
+       */
+      accountId: number;
+      /**
+       * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed,
+       *     duplicate, short_access (the next sign-in on LinkedIn, Instagram or Threads lasts three days), still_processing (TikTok,
+       *     YouTube or Instagram takes longer to process a video) or credits_depleted (the server's X credits are used up).
+       */
+      fault: string;
+      /**
+       * Format: int32
+       * @description Number of calls that fail: 1 to 1000.
+       */
+      times?: number | null;
+    };
+    /** @description What the simulated network shows, newest first. */
+    Feed: {
+      /** @description The posts. */
+      items: components["schemas"]["FeedItem"][];
+      /** @description The `cursor` of the next page; null on the last page. */
+      nextCursor?: string | null;
+    };
+    /** @description The preview of a link. */
+    FeedCard: {
+      /** @description The link's address. */
+      url: string;
+      /** @description The page's title. */
+      title: string;
+      /** @description The page's description of itself. */
+      description: string;
+      picture?: components["schemas"]["FeedMedia"] | null;
+    };
+    /** @description A post as the network shows it. */
+    FeedItem: {
+      /** @description The network's own id. */
+      id: string;
+      /** @description The text as the network shows it. */
+      text: string;
+      /** @description The id of the post that it replies to, or comments on. */
+      replyTo?: string | null;
+      /** @description The title, if the network has one besides the text. */
+      title?: string | null;
+      /** @description Who can see it, in the network's own words. */
+      privacy?: string | null;
+      card?: components["schemas"]["FeedCard"] | null;
+      /** @description The network's flag for what AI made is set. */
+      aiFlag?: boolean;
+      /** @description What else was chosen for the post, under the names of `platformSettings`. What was not chosen is absent. */
+      settings?: Record<string, never>;
+      /** @description In this order. */
+      media: components["schemas"]["FeedMedia"][];
+      /** @description Null if there is none. */
+      permalink?: string | null;
+      /**
+       * Format: date-time
+       * @description Time of publication.
+       */
+      publishedAt: string;
+      /** @description Telegram only. */
+      chatId?: string | null;
+    };
+    /** @description A file as the network shows it. */
+    FeedMedia: {
+      /** @description The file's URL. */
+      url: string;
+      /** @description The MIME type, detected from the content. */
+      contentType: string;
+      /** @description The alt text. */
+      alt?: string | null;
+      /**
+       * Format: int32
+       * @description Pixels.
+       */
+      width?: number | null;
+      /**
+       * Format: int32
+       * @description Pixels.
+       */
+      height?: number | null;
+    };
+    /** @description The properties of a file, a text, or both. Fields that you leave out aren't checked. */
+    FileFacts: {
+      /** @description `image/…` or `video/…`. Leave it out to check only a text. */
+      contentType?: string | null;
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      sizeBytes?: number | null;
+      /**
+       * Format: int32
+       * @description Pixels, as shown.
+       */
+      width?: number | null;
+      /**
+       * Format: int32
+       * @description Pixels, as shown.
+       */
+      height?: number | null;
+      /**
+       * Format: int64
+       * @description Duration of a video, in milliseconds.
+       */
+      durationMs?: number | null;
+      /**
+       * Format: double
+       * @description Frames per second.
+       */
+      frameRate?: number | null;
+      /**
+       * Format: int64
+       * @description Bits per second, of all tracks together.
+       */
+      bitrate?: number | null;
+      /** @description `h264`, `hevc`, `vp9`, `av1`. */
+      videoCodec?: string | null;
+      /** @description `aac`, `opus`. */
+      audioCodec?: string | null;
+      /** @description The text, with the file or alone: at most 65,536 characters. */
+      text?: string | null;
+    };
+    /** @description What a rule found. */
+    Finding: {
+      /** @description Path in the request: `publications[0].posts[0].content`. */
+      field: string;
+      /** @description An ERROR refuses the post, a WARNING doesn't. */
+      severity: components["schemas"]["Severity"];
+      /** @description Stable id, such as `bluesky.text.length`. */
+      rule: string;
+      /** @description What was found, what the limit is, and how to fix it. */
+      message: string;
+    };
+    /** @description A first comment: its text, or an object if it has files too. */
+    FirstComment: (string | null) | components["schemas"]["PostPart"];
+    /** @description Whether the file fits one placement. */
+    Fit: {
+      /** @description The network. */
+      platform: components["schemas"]["Platform"];
+      /** @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null if the network has only one. */
+      placement?: string | null;
+      /** @description True if there is no ERROR among the findings. */
+      fits: boolean;
+      /** @description `field` is `media` or `text`. */
+      findings: components["schemas"]["Finding"][];
+    };
+    /**
+     * @description Whether an account can publish.
+     * @enum {string}
+     */
+    HealthState: "OK" | "EXPIRING" | "RECONNECT" | "LIMITED";
+    /** @description An import and its state. */
+    ImportBody: components["schemas"]["ImportFacts"] & {
+      /**
+       * Format: int64
+       * @description The same as `taskId`.
+       */
+      id: number;
+      /**
+       * Format: int64
+       * @description The same as `id`.
+       */
+      importId: number;
+      /** @description A simplified `state`. */
+      status: components["schemas"]["ImportStatus"];
+      /** @description The same as `s3Key`. */
+      path?: string | null;
+    };
+    /**
+     * @description Why an import failed. The first four are permanent; Octavo retries the others.
+     * @enum {string}
+     */
+    ImportError: "UNSUPPORTED_MIME" | "FILE_TOO_LARGE" | "SECURITY" | "SOURCE_ERROR" | "TIMEOUT" | "UNEXPECTED";
+    /** @description The state of an import, in events and in the API. */
+    ImportFacts: {
+      /**
+       * Format: int64
+       * @description The import's id.
+       */
+      taskId: number;
+      /** @description The current status. */
+      state: components["schemas"]["ImportState"];
+      /** @description As sent. */
+      sourceUrl: string;
+      /**
+       * Format: int64
+       * @description Number of bytes so far.
+       */
+      bytesDownloaded: number;
+      /**
+       * Format: int64
+       * @description -1 while unknown.
+       */
+      totalBytes: number;
+      /** @description The MIME type, detected from the content. */
+      detectedMime?: string | null;
+      /** @description The path for `attachmentPaths`; null before READY. */
+      s3Key?: string | null;
+      /**
+       * Format: int32
+       * @description Number of attempts started.
+       */
+      attempts: number;
+      errorCode?: components["schemas"]["ImportError"] | null;
+      /** @description Null unless the import failed. */
+      errorMessage?: string | null;
+    };
+    /** @description The file to fetch. */
+    ImportRequest: {
+      /**
+       * Format: uri
+       * @description An https URL on a public address. `sourceUrl` is an alias.
+       */
+      url: string;
+      /** @description For your own records. Octavo detects the type from the content. */
+      filenameHint?: string | null;
+    };
+    /**
+     * @description The state of an import.
+     * @enum {string}
+     */
+    ImportState:
+      "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
+    /**
+     * @description The state of an import, simplified. Most clients wait for this.
+     * @enum {string}
+     */
+    ImportStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+    /** @description Settings of a post on Instagram. */
+    InstagramSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "INSTAGRAM";
+      /**
+       * @description Publish as.
+       * @enum {string}
+       */
+      publicationType: "FEED" | "REELS" | "STORY";
+      /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
+      thumbOffset?: number;
+      /** @description Collaborators (usernames). Instagram asks each of them to accept. */
+      collaborators?: string[];
+      /** @description Tagged people. x and y are the place in the photo, from 0 (left, top) to 1. Photos only. */
+      userTags?: {
+        /** @description Username. */
+        username: string;
+        /** @description From the left (0 to 1). */
+        x: number;
+        /** @description From the top (0 to 1). */
+        y: number;
+        /** @description Photo, counted from 0. */
+        attachment?: number;
+      }[];
+      /** @description Location (id of a Facebook Page). */
+      locationId?: string;
+      /** @description Show the reel in the feed too. Default: true, with a warning. */
+      shareToFeed?: boolean;
+      /**
+       * @description Trial reel. Shown to people who don't follow you. You or Instagram decide whether your followers see it.
+       * @enum {string}
+       */
+      trialReel?: "MANUAL" | "PERFORMANCE";
+      /** @description Name of the reel's audio. */
+      audioName?: string;
+    };
+    /** @description An invitation to a workspace. */
+    Invitation: {
+      /** @description The invitation's id. */
+      id: string;
+      /** @description The address that it is for. */
+      email: string;
+      /** @description The role that the person gets. */
+      role: components["schemas"]["Role"];
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expiresAt: string;
+      /** @description The member who made it. It ends when they leave, or may no longer give this role. */
+      invitedBy: components["schemas"]["Inviter"];
+    };
+    /** @description A new invitation with its link. */
+    InvitationLink: components["schemas"]["Invitation"] & {
+      /**
+       * Format: uri
+       * @description The link to send to the person. This is the only response that shows it. Anyone who has it and signs in joins, once.
+       */
+      url: string;
+    };
+    /** @description Whom to invite. */
+    InvitationRequest: {
+      /** @description The person's address. An earlier invitation to it ends. */
+      email: string;
+      /** @description The role that the person gets. Only owners can invite owners. */
+      role: components["schemas"]["Role"];
+    };
+    /** @description The invitation to accept. */
+    InvitationToken: {
+      /** @description The last segment of the invitation's `url`. */
+      token: string;
+    };
+    /** @description The member who made an invitation. */
+    Inviter: {
+      /** @description The person's id. */
+      userId: string;
+      /** @description The name that they chose. Null until they choose one. */
+      name: string | null;
+      /** @description The person's address. */
+      email: string;
+    };
+    /** @description A key: a bearer token of an application, with limits. */
+    Key: {
+      /** @description The key's id. */
+      id: string;
+      /** @description The name that tells it from other keys. */
+      name: string;
+      /** @description The application that it acts for. */
+      appId: string;
+      /** @description The person who created it. The key has at most their role. */
+      createdBy: string;
+      /** @description What it may do. */
+      scopes: components["schemas"]["Scope"][];
+      /** @description The accounts that it may use. Null allows all of the workspace's. */
+      accountIds?: number[] | null;
+      /**
+       * Format: int64
+       * @description How many posts it may queue a day. Null sets no limit.
+       */
+      postsPerDay?: number | null;
+      /**
+       * Format: int64
+       * @description How many posts it queued today, by the clocks of `hours.timeZone`, or of UTC. 0 where `postsPerDay` is null.
+       */
+      postsToday: number;
+      hours?: components["schemas"]["KeyHours"] | null;
+      /** @description Whether a person must approve its posts. */
+      approval: components["schemas"]["ApprovalPolicy"];
+      /** @description The addresses and ranges that it may be used from. Null allows all. */
+      allowedIps?: string[] | null;
+      /**
+       * Format: date-time
+       * @description When it ends. Null if it does not.
+       */
+      expiresAt?: string | null;
+      /**
+       * Format: date-time
+       * @description Until when the secret before the last rotation works. Null if none does.
+       */
+      previousSecretUntil?: string | null;
+      /**
+       * Format: date-time
+       * @description Creation time.
+       */
+      createdTime: string;
+      /**
+       * Format: date-time
+       * @description When it was last used, up to a minute late. Null until then.
+       */
+      lastUsedAt?: string | null;
+    };
+    /** @description Hours of the day in which posts may go out. They may cross midnight. */
+    KeyHours: {
+      /** @description The first minute, such as `08:00`. */
+      from: string;
+      /** @description The minute at which they end, such as `20:00`. */
+      to: string;
+      /** @description A name from the IANA database, such as `Europe/London`. */
+      timeZone: string;
+    };
+    /** @description A key with its secret, which is not shown again. */
+    KeyWithSecret: components["schemas"]["Key"] & {
+      /** @description Send it as `authorization: Bearer oct_key_…`. */
+      secret: string;
+    };
+    /** @description The time from a post's scheduled time until the network published it. Replies don't count. */
+    LatenessStats: {
+      /**
+       * Format: date-time
+       * @description The beginning of the bucket.
+       */
+      start: string;
+      /**
+       * Format: int64
+       * @description Median in milliseconds, give or take 4.4 %. Null if no post was published.
+       */
+      p50Ms?: number | null;
+      /**
+       * Format: int64
+       * @description The time that 99 % of the posts did not exceed.
+       */
+      p99Ms?: number | null;
+    };
+    /** @description Settings of a post on LinkedIn. */
+    LinkedInSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "LINKEDIN";
+      /**
+       * @description Who can see it. Default: PUBLIC, with a warning.
+       * @enum {string}
+       */
+      visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
+      /** @description Turn off resharing. */
+      resharingDisabled?: boolean;
+      /** @description Mentions. The first occurrence of the text becomes the mention. A person's text must be their full name. */
+      mentions?: {
+        /** @description Text in the post. */
+        text: string;
+        /** @description URN. */
+        urn: string;
+      }[];
+      /** @description Poll. */
+      poll?: {
+        /** @description Question. */
+        question: string;
+        /** @description Options. */
+        options: string[];
+        /** @description Days until it closes (1, 3, 7 or 14). */
+        durationDays: number;
+      };
+      /** @description Article. */
+      article?: {
+        /** @description URL. */
+        url: string;
+        /** @description Title. */
+        title: string;
+        /** @description Description. */
+        description?: string;
+      };
+      /** @description Document. The title that LinkedIn shows with the attached PDF. */
+      document?: {
+        /** @description Title. */
+        title: string;
+      };
+      /** @description URN of the post to reshare. */
+      reshareOf?: string;
+    };
+    /** @description The signed-in person. */
+    Me: {
+      /** @description The person's id, `usr_…`: the `sub` of their tokens. */
+      id: string;
+      /** @description The address that they sign in with. */
+      email: string;
+      /** @description Whether the address is proved to be theirs. */
+      emailVerified: boolean;
+      /** @description The name that they chose. Null until they choose one. */
+      name?: string | null;
+      /** @description Whether they have set a password. */
+      hasPassword: boolean;
+      /** @description Whether sign-in also asks for a code of an authenticator app. */
+      totp: boolean;
+      /**
+       * Format: int64
+       * @description Recovery codes that were not used yet.
+       */
+      recoveryCodesLeft: number;
+      /** @description How many passkeys they have. */
+      passkeys: number;
+      /**
+       * Format: date-time
+       * @description When the account was created.
+       */
+      createdTime: string;
+    };
+    /** @description What to change of the person. */
+    MeChange: {
+      /** @description The new name. An empty text removes it. */
+      name: string;
+    };
+    /** @description The properties of a file, detected from its content. Properties that a format doesn't have are absent. */
+    MediaFacts: {
+      /**
+       * @description The MIME type.
+       * @default
+       */
+      contentType: string;
+      /**
+       * Format: int64
+       * @description Size in bytes; 0 if unknown.
+       * @default 0
+       */
+      sizeBytes: number;
+      /**
+       * Format: int32
+       * @description Pixels, after rotation.
+       * @default null
+       */
+      width: number | null;
+      /**
+       * Format: int32
+       * @description Pixels, as shown.
+       * @default null
+       */
+      height: number | null;
+      /**
+       * Format: int32
+       * @description Pixels, as shown. Only of a video whose pixels are not square.
+       * @default null
+       */
+      displayWidth: number | null;
+      /**
+       * Format: int32
+       * @description Pixels, as shown. Only of a video whose pixels are not square.
+       * @default null
+       */
+      displayHeight: number | null;
+      /**
+       * Format: int32
+       * @description Clockwise rotation of the stored pixels for display: 0, 90, 180 or 270 degrees.
+       * @default null
+       */
+      rotation: number | null;
+      /**
+       * Format: int64
+       * @description Absent for pictures.
+       * @default null
+       */
+      durationMs: number | null;
+      /**
+       * Format: double
+       * @description Frames per second.
+       * @default null
+       */
+      frameRate: number | null;
+      /**
+       * Format: int64
+       * @description Bits per second, of all tracks together.
+       * @default null
+       */
+      bitrate: number | null;
+      /**
+       * @description Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
+       * @default null
+       */
+      videoCodec: string | null;
+      /**
+       * @description Absent if the file has no sound.
+       * @default null
+       */
+      audioCodec: string | null;
+      /**
+       * Format: int32
+       * @description Of a PDF.
+       * @default null
+       */
+      pages: number | null;
+      /**
+       * @description True for an image with several frames.
+       * @default false
+       */
+      animated: boolean;
+    };
+    /** @description A stored file. */
+    MediaFile: {
+      /** @description The path for `attachmentPaths`. */
+      path: string;
+      /** @description What sort of file it is. */
+      type: components["schemas"]["MediaKind"];
+      /**
+       * Format: int64
+       * @description Size in bytes.
+       */
+      sizeBytes: number;
+      /**
+       * Format: int32
+       * @description Width in pixels, after rotation. Null if unknown.
+       */
+      width?: number | null;
+      /**
+       * Format: int32
+       * @description Height in pixels, after rotation. Null if unknown.
+       */
+      height?: number | null;
+      /**
+       * Format: int64
+       * @description Length of a video in milliseconds. Null for other files.
+       */
+      durationMs?: number | null;
+      /**
+       * Format: date-time
+       * @description When it was stored.
+       */
+      createdTime: string;
+      /** @description The ids of the newest 100 schedules that use it, in any status. */
+      usedBy: string[];
+      /**
+       * @description A signed address of a small JPEG, valid for at least 12 hours. Null for videos, documents and pictures that are too
+       *     large to convert.
+       */
+      thumbnailUrl?: string | null;
+    };
+    /**
+     * @description OFF sends pictures as they are. PAD adds a white background and CROP cuts the edges off a picture whose aspect ratio
+     *     a network doesn't accept. Both scale and compress a picture that is too large.
+     * @enum {string}
+     */
+    MediaFit: "OFF" | "PAD" | "CROP";
+    /**
+     * @description What sort of file it is.
+     * @enum {string}
+     */
+    MediaKind: "image" | "video" | "document";
+    /** @description A page of files. */
+    MediaPage: {
+      /** @description Newest first. */
+      items: components["schemas"]["MediaFile"][];
+      /** @description Null on the last page. */
+      nextCursor?: string | null;
+    };
+    /** @description A member of a workspace. */
+    Member: {
+      /** @description The person's id. */
+      userId: string;
+      /** @description The person's address. Only owners and admins see those of others; for everyone else they are null. */
+      email?: string | null;
+      /** @description The name that they chose. Null until they choose one. */
+      name?: string | null;
+      /** @description What they may do. */
+      role: components["schemas"]["Role"];
+      /** @description What they can sign in with, the strongest first; null for those who don't see the address. */
+      signIn: components["schemas"]["SignInMeans"][] | null;
+      /**
+       * Format: date-time
+       * @description When they joined.
+       */
+      joinedAt: string;
+    };
+    /** @description The application to create. */
+    NewApp: {
+      /** @description The name that people see. */
+      name: string;
+      /** @description Where people return after they allow the application: https, or http on loopback. */
+      callbackUrls: string[];
+    };
+    /** @description The bin to create. */
+    NewBin: {
+      /** @description The key to verify signatures with: the webhook's API key. */
+      apiKey?: string | null;
+    };
+    /** @description The customer to add. */
+    NewClientWorkspace: {
+      /** @description The customer's name. */
+      name: string;
+      /** @description Your id of the customer, unique within the application. */
+      externalId: string;
+    };
+    /** @description What the link is for. */
+    NewConnectLink: {
+      /** @description The networks that it offers. By default all that this server can connect. */
+      platforms?: components["schemas"]["Platform"][] | null;
+      /**
+       * Format: uri
+       * @description Where to send the person afterwards. Its scheme, host and port must be those of one of the application's callback URLs.
+       */
+      redirectUrl?: string | null;
+      /**
+       * Format: int64
+       * @description How long it works. The default is 3600.
+       */
+      expiresInSeconds?: number | null;
+      /**
+       * Format: int64
+       * @description Connects this account again, and no other one.
+       */
+      accountId?: number | null;
+    };
+    /** @description The key to create. Limits that you leave out don't limit it. */
+    NewKey: {
+      /** @description The name that tells it from other keys. */
+      name: string;
+      /** @description The application that it acts for. */
+      appId: string;
+      /**
+       * @description What it may do: `api`, `accounts.read`, `media.write`, `posts.read`, `posts.write`, `posts.all`, `webhooks.write`,
+       *     `workspaces.write`.
+       */
+      scopes: string[];
+      /** @description The accounts that it may use, by their `id` from `GET /v1/accounts`. */
+      accountIds?: number[] | null;
+      /**
+       * Format: int64
+       * @description How many posts it may queue a day. Each item of `posts` counts, on the day of the call by the clocks of
+       *     `hours.timeZone`, or of UTC. A draft counts when it is queued.
+       */
+      postsPerDay?: number | null;
+      hours?: components["schemas"]["KeyHours"] | null;
+      approval?: components["schemas"]["ApprovalPolicy"] | null;
+      /** @description The addresses and CIDR ranges that it may be used from. */
+      allowedIps?: string[] | null;
+      /** @description When it ends, in ISO 8601. */
+      expiresAt?: string | null;
+    };
+    /** @description A passkey that the browser created. */
+    NewPasskey: {
+      /** @description How the person wants to call it. */
+      name: string;
+      /** @description `RegistrationResponseJSON`: what the credential's `toJSON()` returns. */
+      credential: Record<string, never>;
+    };
+    /** @description The posts to rehearse: either `schedules`, or the waiting posts from `from` to `to`. */
+    NewRehearsal: {
+      /**
+       * @description Posts that don't exist yet, each with the fields of a new post. Drafts are rehearsed as if you published them, and
+       *     posts that need approval as if they had it.
+       */
+      schedules?: components["schemas"]["PostSchedule"][] | null;
+      /** @description The waiting posts from this time on, in ISO 8601. */
+      from?: string | null;
+      /** @description The waiting posts before this time, in ISO 8601. */
+      to?: string | null;
+    };
+    /** @description The account to create. */
+    NewSandboxAccount: {
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+    };
+    /** @description The webhook to create. */
+    NewWebhook: {
+      /** @description Optional if the token belongs to one of your applications. */
+      appId?: string | null;
+      /** @description An https URL. http works only for addresses that the operator opened. */
+      url: string;
+      /**
+       * @description The key that signs deliveries. Choose it and keep it secret. `whsec_` followed by the base64 of 24 to 64 random
+       *     bytes is a Standard Webhooks secret. Any other text is used as it is.
+       */
+      apiKey: string;
+      /** @description True to receive all events except those of accounts, including future types. */
+      eventsAll?: boolean | null;
+      /** @description Leave it out if `eventsAll` is true. */
+      eventTypes?: components["schemas"]["EventType"][] | null;
+      /**
+       * Format: int64
+       * @description Number of retries after the first attempt.
+       * @default 3
+       */
+      retryMaxAttempts: number | null;
+      /**
+       * Format: int64
+       * @description The wait before the first retry. Each further wait is twice the last.
+       * @default 1000
+       */
+      retryBackoffMs: number | null;
+      /**
+       * Format: int64
+       * @description Time limit for DNS lookup, connection and TLS.
+       * @default 5000
+       */
+      connectTimeoutMs: number | null;
+      /**
+       * Format: int64
+       * @description Time limit for the response.
+       * @default 30000
+       */
+      readTimeoutMs: number | null;
+    };
+    /** @description The workspace to create. */
+    NewWorkspace: {
+      /** @description The name that its members see, or that of your customer. */
+      name: string;
+      kind?: components["schemas"]["WorkspaceKind"] | null;
+      /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
+      externalId?: string | null;
+      limits?: components["schemas"]["ClientLimits"] | null;
+    };
+    /** @description A connect link that works. */
+    OpenConnectLink: {
+      /** @description The link's id. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it expires.
+       */
+      expiresAt: string;
+    };
+    /**
+     * @description What would happen to a post.
+     * @enum {string}
+     */
+    Outlook: "WOULD_PUBLISH" | "WOULD_FAIL" | "UNKNOWN";
+    /** @description A passkey that the person can sign in with. */
+    Passkey: {
+      /** @description The passkey's id. */
+      id: string;
+      /** @description The id that browsers know it by, in base64url. */
+      credentialId: string;
+      /** @description The name that the person gave it. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When it was added.
+       */
+      createdTime: string;
+      /**
+       * Format: date-time
+       * @description When it last signed the person in, or signed an approval. Null until then.
+       */
+      lastUsedAt?: string | null;
+    };
+    /** @description What the browser needs to create a passkey (Web Authentication, section 5.4). */
+    PasskeyOptions: {
+      /** @description `PublicKeyCredentialCreationOptionsJSON`: pass it to `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+      publicKey: Record<string, never>;
+    };
+    /** @description The old and the new password. */
+    PasswordChange: {
+      /** @description The password until now. */
+      current: string;
+      /** @description The new password: 15 to 256 characters, and not easy to guess. */
+      new: string;
+    };
+    /** @description Percentiles of everything that was measured, in milliseconds, give or take 4.4 %. Null if nothing was. */
+    PeriodStats: {
+      /**
+       * Format: int64
+       * @description Median time in which receivers accepted a delivery.
+       */
+      latencyP50Ms?: number | null;
+      /**
+       * Format: int64
+       * @description The time that 99 % of them did not exceed.
+       */
+      latencyP99Ms?: number | null;
+      /**
+       * Format: int64
+       * @description Median time from a post's scheduled time until the network published it.
+       */
+      latenessP50Ms?: number | null;
+      /**
+       * Format: int64
+       * @description The time that 99 % of the posts did not exceed.
+       */
+      latenessP99Ms?: number | null;
+    };
+    /** @description What Octavo holds about a person. Secrets are not in it. */
+    PersonExport: {
+      /** @description The person. */
+      person: components["schemas"]["Me"];
+      /** @description Where they are signed in. */
+      sessions: components["schemas"]["Session"][];
+      /** @description Their passkeys. */
+      passkeys: components["schemas"]["Passkey"][];
+      /** @description The applications that they allowed something. */
+      connectedApps: components["schemas"]["ConnectedApp"][];
+      /** @description The workspaces that they are a member of. */
+      workspaces: components["schemas"]["Workspace"][];
+      /** @description The applications of their personal workspace. */
+      apps: components["schemas"]["App"][];
+      /** @description The webhooks of their personal workspace. */
+      webhooks: components["schemas"]["Webhook"][];
+      /** @description The accounts of their personal workspace. */
+      accounts: components["schemas"]["Account"][];
+      /** @description The files of their personal workspace, without their bytes. */
+      media: Record<string, never>[];
+      /** @description The posts of their personal workspace. */
+      posts: components["schemas"]["Schedule"][];
+      /** @description The entries of all audit logs that name them. */
+      auditLog: components["schemas"]["AuditEntry"][];
+    };
+    /**
+     * @description A network, as accounts and events spell it.
+     * @enum {string}
+     */
+    Platform: "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER";
+    /** @description The settings of the account's network. `type` names the network and is always required. */
+    PlatformSettings:
+      | components["schemas"]["InstagramSettings"]
+      | components["schemas"]["TikTokSettings"]
+      | components["schemas"]["YouTubeSettings"]
+      | components["schemas"]["LinkedInSettings"]
+      | components["schemas"]["ThreadsSettings"]
+      | components["schemas"]["TelegramSettings"]
+      | components["schemas"]["BlueskySettings"]
+      | components["schemas"]["XSettings"];
+    /** @description A text, files or both. */
+    Post: {
+      /** @description The text. A post needs a text, a file or both. */
+      content?: string | null;
+      /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
+      attachmentPaths?: string[] | null;
+      /** @description Alt texts, in the order of `attachmentPaths`. */
+      altTexts?: (string | null)[] | null;
+      /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
+      chatId?: string | null;
+      /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
+      thumbnailPath?: string | null;
+      /**
+       * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+       *     applies to a thread and a first comment too.
+       */
+      mediaFit?: components["schemas"]["MediaFit"];
+      /** @description A comment that Octavo publishes under the post, once the post is published: its text, or an object. */
+      firstComment?: components["schemas"]["FirstComment"];
+      /** @description The rest of a thread. Each part is a reply to the one before it, and the first part to the post. */
+      thread?: components["schemas"]["PostPart"][] | null;
+    };
+    /** @description The data of `post.completed`. */
+    PostCompletedData: components["schemas"]["PostEventData"] & {
+      /** @description The post's id on the network; null if a person confirmed the post without naming it. */
+      platformPostIdentifier: string | null;
+      /** @description The post's page on the network; null if the network has none. */
+      permalink: string | null;
+      errorCode?: components["schemas"]["PostErrorCode"] | null;
+      /** @description What is missing, such as a playlist. */
+      errorMessage?: string | null;
+    };
+    /** @description A post with `OUTCOME_UNKNOWN` that you found on the network. */
+    PostConfirmation: {
+      /** @description The id of the post, `pst_…`. */
+      postId?: string | null;
+      /**
+       * Format: uri
+       * @description The post's page on the network.
+       */
+      permalink?: string | null;
+      /** @description The network's id of the post. Replies that failed with `PARENT_FAILED` are sent if you give it. */
+      platformPostIdentifier?: string | null;
+    };
+    /**
+     * @description Why a post failed, or what is missing from it.
+     * @enum {string}
+     */
+    PostErrorCode:
+      | "OUTCOME_UNKNOWN"
+      | "ACCOUNT_NEEDS_RECONNECT"
+      | "ACCOUNT_DISCONNECTED"
+      | "ACCOUNT_UNAVAILABLE"
+      | "TOKEN_EXPIRED"
+      | "CONTENT_REFUSED"
+      | "CONTENT_DUPLICATE"
+      | "POST_EMPTY"
+      | "MEDIA_MISSING"
+      | "MEDIA_UNREADABLE"
+      | "MEDIA_UNSUPPORTED"
+      | "MEDIA_TOO_LARGE"
+      | "MEDIA_REFUSED"
+      | "MEDIA_PROCESSING"
+      | "MEDIA_UNPROCESSABLE"
+      | "MEDIA_EXPIRED"
+      | "PUBLISHED_INCOMPLETE"
+      | "PARENT_FAILED"
+      | "PARENT_MISSING"
+      | "CHAT_MISSING"
+      | "CHAT_NOT_FOUND"
+      | "CHAT_LOST"
+      | "CHAT_FORBIDDEN"
+      | "QUOTA_EXCEEDED"
+      | "PLATFORM_RATE_LIMITED"
+      | "PLATFORM_UNAVAILABLE"
+      | "PLATFORM_MISCONFIGURED"
+      | "NETWORK_ERROR"
+      | "INTERNAL_ERROR";
+    /** @description What the events of a post have in common. */
+    PostEventData: {
+      /** @description The id of `POST /v1/posts`. */
+      scheduleId: string;
+      /** @description The part of it that is for one account. */
+      publicationId: string;
+      /** @description The post. */
+      postId: string;
+      /** @description COMPLETED or FAILED. */
+      status: components["schemas"]["PostStatus"];
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /**
+       * Format: int64
+       * @description The account.
+       */
+      accountId: number;
+      /** @description The post that it replies to; only in threads and first comments. */
+      parentPostId?: string | null;
+    };
+    /** @description The data of `post.failed`. */
+    PostFailedData: components["schemas"]["PostEventData"] & {
+      /** @description Why the post failed. */
+      errorCode: components["schemas"]["PostErrorCode"];
+      /** @description What happened, and what to do next. */
+      errorMessage: string;
+    };
+    /** @description A part of a thread, or a first comment: a text, files or both. */
+    PostPart: {
+      /** @description The text. A part needs a text, a file or both. */
+      content?: string | null;
+      /** @description The files to attach, as in a post. */
+      attachmentPaths?: string[] | null;
+      /** @description Alt texts, in the order of `attachmentPaths`. */
+      altTexts?: (string | null)[] | null;
+    };
+    /**
+     * @description What a post is: one that was asked for, a part of its thread, or its first comment.
+     * @enum {string}
+     */
+    PostRole: "POST" | "THREAD" | "FIRST_COMMENT";
+    /** @description What to publish, where and when. */
+    PostSchedule: {
+      /**
+       * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+       *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
+       */
+      scheduledTime?: string | null;
+      /**
+       * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+       *     default is false.
+       */
+      isDraft?: boolean | null;
+      /** @description What to publish on each account. */
+      publications: components["schemas"]["Publication"][];
+    };
+    /** @description Posts that ended in a bucket. A post counts once, as it ended last. Each part of a thread is a post. */
+    PostStats: {
+      /**
+       * Format: date-time
+       * @description The beginning of the bucket.
+       */
+      start: string;
+      /**
+       * Format: int64
+       * @description Published.
+       */
+      completed: number;
+      /**
+       * Format: int64
+       * @description Failed, without those in `unknown`.
+       */
+      failed: number;
+      /**
+       * Format: int64
+       * @description Failed with `OUTCOME_UNKNOWN`.
+       */
+      unknown: number;
+    };
+    /**
+     * @description The status of a post.
+     * @enum {string}
+     */
+    PostStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "FAILED";
+    /** @description What to publish on one account. */
+    Publication: {
+      /**
+       * Format: int64
+       * @description The account to publish on: its `id` from `GET /v1/accounts`.
+       */
+      socialMediaAccountId: number;
+      /** @description The settings of the account's network. */
+      platformSettings: components["schemas"]["PlatformSettings"];
+      aiDisclosure?: components["schemas"]["AiDisclosure"] | null;
+      /** @description The posts to publish on this account, in this order. */
+      posts: components["schemas"]["Post"][];
+    };
+    /** @description The data of `publication.completed`, `publication.partially_completed` and `publication.failed`. */
+    PublicationEventData: {
+      /** @description The id of `POST /v1/posts`. */
+      scheduleId: string;
+      /** @description The part of it that is for one account. */
+      publicationId: string;
+      /** @description COMPLETED, PARTIALLY_COMPLETED or FAILED. */
+      status: components["schemas"]["PublicationStatus"];
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /**
+       * Format: int64
+       * @description The account.
+       */
+      accountId: number;
+    };
+    /**
+     * @description The status of all posts on one account.
+     * @enum {string}
+     */
+    PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
+    /** @description The draft that was seen. */
+    PublishRequest: {
+      /**
+       * @description The draft's `contentHash`, from `GET /v1/posts/{id}`. Required in the portal if an application or a key changed the draft last.
+       * @default null
+       */
+      contentHash: string | null;
+    };
+    /** @description The queue of a workspace. */
+    Queue: components["schemas"]["QueueSlots"] & {
+      /** @description The next 10 slots that are free, within the hours of your key if it has any. */
+      next: string[];
+    };
+    /** @description A time of the week. */
+    QueueSlot: {
+      /** @description The day of the week. */
+      day: components["schemas"]["Day"];
+      /** @description The time of the day, such as `09:00`. */
+      time: string;
+    };
+    /** @description The slots of a workspace: the times of the week at which posts with `"scheduledTime": "NEXT_SLOT"` go out. */
+    QueueSlots: {
+      /** @description A name from the IANA database, such as `Europe/London`. The slots follow its clocks. */
+      timeZone: string;
+      /** @description The slots, each once. Responses have them in the order of the week. */
+      slots: components["schemas"]["QueueSlot"][];
+    };
+    /** @description What will be sent again. */
+    Recovery: {
+      /**
+       * Format: date-time
+       * @description The requested time.
+       */
+      since: string;
+      /**
+       * Format: int64
+       * @description Number of failed deliveries.
+       */
+      deliveries: number;
+    };
+    /** @description Where the recovery starts. */
+    RecoverySince: {
+      /**
+       * Format: date-time
+       * @description Deliveries created at this time or later, as with `fromDate`.
+       */
+      since: string;
+    };
+    /** @description The result of a rehearsal. */
+    Rehearsal: {
+      /**
+       * @description Each post, in the order of the request or of the scheduled times. The parts of a thread and first comments are posts
+       *     too.
+       */
+      items: components["schemas"]["RehearsedPost"][];
+    };
+    /** @description What would happen to a post. */
+    RehearsedPost: {
+      /** @description The post's id. Null for a post that doesn't exist yet. */
+      id?: string | null;
+      /** @description The id of its schedule, for `/v1/posts/{id}`. Null for a post that doesn't exist yet. */
+      scheduleId?: string | null;
+      /** @description Which of `schedules` it belongs to, from 0. Null for a post that waits. */
+      index?: number | null;
+      /** @description The network. */
+      platform: components["schemas"]["Platform"];
+      /**
+       * Format: int64
+       * @description The account's id.
+       */
+      accountId: number;
+      /** @description Whether it would be published. UNKNOWN: only the network knows. */
+      outcome: components["schemas"]["Outlook"];
+      /**
+       * Format: date-time
+       * @description When it would be published, or fail.
+       */
+      at: string;
+      /** @description Why it would fail, as in the post. Null if it would be published completely. */
+      errorCode?: string | null;
+      /** @description The reason in words, and what to do. */
+      message?: string | null;
+      /**
+       * Format: double
+       * @description What the network charges the operator for the post, in US dollars. Null where posts are free.
+       */
+      price?: number | null;
+    };
+    /** @description Why a post is rejected. */
+    RejectRequest: {
+      /** @description For those who asked: what to change. Up to 1,000 characters. */
+      reason: string;
+    };
+    /** @description The result of checking a post. */
+    Report: {
+      /** @description True when there is no ERROR among the findings. */
+      valid: boolean;
+      /** @description All findings. */
+      findings: components["schemas"]["Finding"][];
+      /** @description How long each text is. A text that Octavo could not read is missing. */
+      counts: components["schemas"]["TextCount"][];
+      /**
+       * Format: date-time
+       * @description When Octavo would publish it. Null if there is an ERROR.
+       */
+      scheduledTime?: string | null;
+    };
+    /** @description Which posts to send again. */
+    RetryRequest: {
+      /** @description The ids of posts, `pst_…`. Leave it out to retry every post that failed. */
+      postIds?: string[] | null;
+      /**
+       * @description True confirms that you checked the account, and that posts with `OUTCOME_UNKNOWN` are not there. Without it, they
+       *     are never sent again.
+       */
+      absent?: boolean | null;
+    };
+    /**
+     * @description What a person may do in a workspace.
+     * @enum {string}
+     */
+    Role: "OWNER" | "ADMIN" | "DEVELOPER" | "PUBLISHER" | "VIEWER";
+    /** @description The new role of a member. */
+    RoleChange: {
+      /** @description What they may do from now on. */
+      role: components["schemas"]["Role"];
+    };
+    /** @description A new client secret. */
+    RotatedSecret: {
+      /** @description The new secret. Keep it on your server. */
+      clientSecret: string;
+      /**
+       * Format: date-time
+       * @description Until when the old secret also works.
+       */
+      previousSecretUntil: string;
+    };
+    /** @description The new key. */
+    Rotation: {
+      /** @description The new key, in either form that `POST /v1/webhooks` accepts. */
+      apiKey: string;
+      /**
+       * Format: int64
+       * @description How long the old key continues to sign. 0 ends all old keys immediately.
+       * @default 86400
+       */
+      overlapSeconds: number | null;
+    };
+    /** @description A schedule with the result of each post. */
+    Schedule: {
+      /** @description The schedule's id, for `/v1/posts/{id}`. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When Octavo publishes it.
+       */
+      scheduledTime: string;
+      /** @description The current status. */
+      status: components["schemas"]["ScheduleStatus"];
+      approval?: components["schemas"]["Approval"] | null;
+      /** @description SHA-256 of what a draft would publish, for `POST /v1/posts/{id}/publish`. Null in lists, and if the post is not a draft. */
+      contentHash?: string | null;
+      /** @description As sent. */
+      publications: components["schemas"]["ScheduledPublication"][];
+      /** @description A signed address of a small JPEG of the first attachment, valid for at least 12 hours. Null if it is not a picture. */
+      thumbnailUrl?: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdTime: string;
+      /**
+       * Format: date-time
+       * @description Time of the last change.
+       */
+      updatedTime: string;
+    };
+    /** @description The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`. */
+    ScheduleEventData: {
+      /** @description The id of `POST /v1/posts`. */
+      scheduleId: string;
+      /** @description COMPLETED, PARTIALLY_COMPLETED or FAILED. */
+      status: components["schemas"]["ScheduleStatus"];
+    };
+    /** @description A page of schedules. */
+    SchedulePage: {
+      /** @description The latest first. */
+      items: components["schemas"]["Schedule"][];
+      /** @description Null on the last page. */
+      nextCursor?: string | null;
+    };
+    /**
+     * @description The status of a schedule.
+     * @enum {string}
+     */
+    ScheduleStatus:
+      | "DRAFT"
+      | "WAITING_FOR_APPROVAL"
+      | "REJECTED"
+      | "SCHEDULED"
+      | "HELD"
+      | "PUBLISHING"
+      | "COMPLETED"
+      | "PARTIALLY_COMPLETED"
+      | "FAILED"
+      | "CANCELLED";
+    /** @description What to change. Octavo keeps what you leave out. */
+    ScheduleUpdate: {
+      /**
+       * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+       *     years ahead. `NEXT_SLOT` takes the next free slot of the workspace's queue.
+       */
+      scheduledTime?: string | null;
+      /**
+       * @description True stores the post without publishing it. A draft may break rules of the networks until you publish it. The
+       *     default is false.
+       */
+      isDraft?: boolean | null;
+      /** @description What to publish on each account. */
+      publications?: components["schemas"]["Publication"][];
+    };
+    /** @description A post and its result. */
+    ScheduledPost: {
+      /** @description The id that events use. */
+      id: string;
+      /** @description The text. A post needs a text, a file or both. */
+      content: string;
+      /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
+      attachmentPaths: string[];
+      /** @description Alt texts, in the order of `attachmentPaths`. */
+      altTexts: (string | null)[];
+      /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
+      chatId?: string | null;
+      /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
+      thumbnailPath?: string | null;
+      /**
+       * @description Whether Octavo makes pictures fit the aspect ratio and the size that each network accepts. The default is OFF. It
+       *     applies to a thread and a first comment too.
+       */
+      mediaFit?: components["schemas"]["MediaFit"];
+      /** @description What it is: a post, a part of a thread or a first comment. */
+      role: components["schemas"]["PostRole"];
+      /** @description The `id` of the post that it replies to. Null for a post. */
+      parentId?: string | null;
+      /** @description The current status. */
+      status: components["schemas"]["PostStatus"];
+      /** @description The network's own id of the post. */
+      platformPostIdentifier?: string | null;
+      /** @description The post's public address. Null until it is known. */
+      permalink?: string | null;
+      errorCode?: components["schemas"]["PostErrorCode"] | null;
+      /** @description What went wrong and what to do. Null if nothing did. */
+      errorMessage?: string | null;
+      /**
+       * Format: date-time
+       * @description When the network published it. Null until then.
+       */
+      publishedTime?: string | null;
+    };
+    /** @description What Octavo publishes on one account, with the result of each post. */
+    ScheduledPublication: {
+      /** @description The id that events use. */
+      id: string;
+      /**
+       * Format: int64
+       * @description The account's id.
+       */
+      accountId: number;
+      /** @description The account's network. */
+      platform: components["schemas"]["Platform"];
+      /** @description As sent. */
+      platformSettings: components["schemas"]["PlatformSettings"];
+      /** @description The settings that Octavo uses: those sent, and the defaults of the others. */
+      resolvedSettings: components["schemas"]["PlatformSettings"];
+      /** @description Whether AI made it. */
+      aiDisclosure: components["schemas"]["AiDisclosure"];
+      /** @description The current status. */
+      status: components["schemas"]["PublicationStatus"];
+      /** @description As sent. A thread and a first comment are posts of their own, after the post that they belong to. */
+      posts: components["schemas"]["ScheduledPost"][];
+    };
+    /**
+     * @description A permission that a token carries.
+     * @enum {string}
+     */
+    Scope:
+      | "openid"
+      | "email"
+      | "profile"
+      | "api"
+      | "accounts.read"
+      | "media.write"
+      | "posts.read"
+      | "posts.write"
+      | "posts.all"
+      | "webhooks.write"
+      | "workspaces.write"
+      | "apps.read"
+      | "apps.write";
+    /** @description Something that was found. */
+    SearchResult: {
+      /** @description Its id. An account's number is a text here. */
+      id: string;
+      /** @description The text of a post, the name of an application or an account, or the URL of a webhook. */
+      title: string;
+      /** @description What tells it from others with the same title. */
+      detail: string;
+      /** @description Its page in the portal. */
+      url: string;
+      /** @description A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null. */
+      thumbnailUrl?: string | null;
+    };
+    /** @description What was found, up to ten of each. */
+    SearchResults: {
+      /** @description The newest first. */
+      posts: components["schemas"]["SearchResult"][];
+      /** @description By name or client ID. */
+      apps: components["schemas"]["SearchResult"][];
+      /** @description By URL. */
+      webhooks: components["schemas"]["SearchResult"][];
+      /** @description By name or number. */
+      accounts: components["schemas"]["SearchResult"][];
+    };
+    /** @description The secret that authenticates the application at the token endpoint. */
+    Secret: {
+      /** @description Keep it on your server. */
+      clientSecret: string;
+    };
+    /** @description A secret to replace. */
+    SecretRotation: {
+      /**
+       * Format: int64
+       * @description How long the old secret continues to work. 0 ends it immediately.
+       * @default 86400
+       */
+      overlapSeconds: number | null;
+    };
+    /** @description A test that is on its way. */
+    SentTest: {
+      /** @description The event, which the receiver gets as `webhook-id`. */
+      eventId: string;
+      /** @description Its delivery: `GET /v1/webhooks/{id}/deliveries/{deliveryId}` shows the result. */
+      deliveryId: string;
+    };
+    /** @description A browser that the person is signed in with. */
+    Session: {
+      /** @description The session's id. */
+      id: string;
+      /** @description Whether the token of this call comes from it. */
+      current: boolean;
+      /** @description How the browser named itself at the last sign-in. */
+      userAgent?: string | null;
+      /** @description The IP address of the last sign-in. */
+      address?: string | null;
+      /**
+       * Format: date-time
+       * @description When the person first signed in with this browser.
+       */
+      createdTime: string;
+      /**
+       * Format: date-time
+       * @description When the session was last used. Octavo notes it when the browser renews its tokens, at most once a minute.
+       */
+      lastSeenAt: string;
+    };
+    /**
+     * @description An ERROR refuses the post. A WARNING doesn't.
+     * @enum {string}
+     */
+    Severity: "ERROR" | "WARNING";
+    /**
+     * @description What a person can sign in with, the strongest first.
+     * @enum {string}
+     */
+    SignInMeans: "PASSKEY" | "AUTHENTICATOR" | "EXTERNAL" | "PASSWORD";
+    /** @description Whether the signatures match the bin's key. */
+    Signatures: {
+      /** @description The signature over the body. */
+      xOctavoSignature: components["schemas"]["Verdict"];
+      /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
+      webhookSignature: components["schemas"]["Verdict"];
+    };
+    /** @description Statistics of a workspace, by hour or by day. Each list has one item per bucket, oldest first. */
+    Statistics: {
+      /** @description Posts by how they ended. */
+      posts: components["schemas"]["PostStats"][];
+      /** @description Deliveries by how they ended, and how long receivers took. */
+      deliveries: components["schemas"]["DeliveryStats"][];
+      /** @description How late posts were published. */
+      lateness: components["schemas"]["LatenessStats"][];
+      /** @description The percentiles of all buckets together, which do not follow from those of each. */
+      period: components["schemas"]["PeriodStats"];
+    };
+    /**
+     * @description The kind of thing that an action changed.
+     * @enum {string}
+     */
+    TargetType:
+      | "PERSON"
+      | "SESSION"
+      | "PASSKEY"
+      | "CLIENT"
+      | "APP"
+      | "KEY"
+      | "WEBHOOK"
+      | "INVITATION"
+      | "WORKSPACE"
+      | "DELIVERY"
+      | "ACCOUNT"
+      | "POST"
+      | "APPROVAL";
+    /** @description Settings of a post on Telegram. */
+    TelegramSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "TELEGRAM";
+      /** @description Send without a notification sound. */
+      silent?: boolean;
+      /** @description Forbid forwarding and saving. */
+      protectContent?: boolean;
+      /** @description Preview the first link. Of a text without media. Default: true, with a warning. */
+      linkPreview?: boolean;
+      /** @description Cover the media until they are tapped. */
+      spoilerMedia?: boolean;
+      /**
+       * @description Format of the text.
+       * @enum {string}
+       */
+      format?: "PLAIN" | "HTML" | "MARKDOWN";
+      /** @description Buttons under the message. */
+      buttons?: {
+        /** @description Label. */
+        text: string;
+        /** @description URL. */
+        url: string;
+      }[][];
+      /** @description Topic of the group (its number). */
+      topicId?: number;
+      /** @description Poll. The text becomes the poll's description. */
+      poll?: {
+        /** @description Question. */
+        question: string;
+        /** @description Options. */
+        options: string[];
+        /** @description Anonymous. Default: true, with a warning. */
+        anonymous?: boolean;
+        /** @description Allow several answers. */
+        multipleAnswers?: boolean;
+      };
+    };
+    /** @description The sample event to send. */
+    TestDelivery: { type?: components["schemas"]["EventType"] | null };
+    /** @description The length of a text, as the network counts it. */
+    TextCount: {
+      /** @description Path in the request: `publications[0].posts[0].content`. */
+      field: string;
+      /** @description The length. X counts a URL as 23, for example. */
+      count: number;
+      /** @description The greatest length that the network accepts. */
+      limit: number;
+      /** @description Where the part that is within the limit ends, in UTF-16 code units. Null if all of it is. */
+      fitsUntil?: number | null;
+    };
+    /** @description Settings of a post on Threads. */
+    ThreadsSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "THREADS";
+      /** @description Topic. Without one, the first #word of the text is the topic. */
+      topicTag?: string;
+      /**
+       * @description Who can reply.
+       * @enum {string}
+       */
+      replyControl?: "EVERYONE" | "FOLLOWING" | "FOLLOWERS" | "MENTIONED";
+      /** @description Link to preview. Without one, the first link of a text without media is previewed. */
+      linkAttachment?: string;
+      /** @description Poll. */
+      poll?: {
+        /** @description Options. */
+        options: string[];
+      };
+      /** @description Blur the media. */
+      spoilerMedia?: boolean;
+    };
+    /** @description Settings of a post on TikTok. */
+    TikTokSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "TIK_TOK";
+      /**
+       * @description How to post. INBOX: the account's owner gets a notification in TikTok, and edits and publishes the post there.
+       * @enum {string}
+       */
+      postMode?: "DIRECT" | "INBOX";
+      /** @description Title. For a video, the title is the caption and replaces the text. */
+      title?: string;
+      /**
+       * @description Who can watch it. Default: SELF_ONLY, with a warning.
+       * @enum {string}
+       */
+      privacyLevel?: "PUBLIC_TO_EVERYONE" | "FOLLOWER_OF_CREATOR" | "MUTUAL_FOLLOW_FRIENDS" | "SELF_ONLY";
+      /**
+       * @description I agree to TikTok's Music Usage Confirmation.
+       * @enum {boolean}
+       */
+      hasUsageConfirmation: true;
+      /** @description Turn off duets. */
+      disableDuet?: boolean;
+      /** @description Turn off comments. */
+      disableComments?: boolean;
+      /** @description Turn off stitches. */
+      disableStitch?: boolean;
+      /** @description Paid partnership. */
+      brandContent?: boolean;
+      /** @description Promotes your own business. */
+      brandOrganic?: boolean;
+      /** @description Add recommended music. Photos only. */
+      autoAddMusic?: boolean;
+      /** @description Photo to use as the cover. Counted from 0. */
+      photoCoverIndex?: number;
+      /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
+      videoCoverTimestampMs?: number;
+    };
+    /** @description What happened to a post. */
+    Timeline: {
+      /** @description Oldest first. */
+      items: components["schemas"]["TimelineItem"][];
+    };
+    /** @description One step. Fields that do not apply to its kind are left out. */
+    TimelineItem: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      at: string;
+      /** @description What happened. */
+      kind: components["schemas"]["TimelineKind"];
+      platform?: components["schemas"]["Platform"] | null;
+      /**
+       * Format: int64
+       * @description The account's id, for steps of one post.
+       */
+      accountId?: number | null;
+      /** @description The `id` of the post within the schedule, `pst_…`. */
+      postId?: string | null;
+      /**
+       * Format: int32
+       * @description The attempt, from 1: of the post, or of the delivery.
+       */
+      attempt?: number | null;
+      /**
+       * Format: int64
+       * @description How long the network or the receiver took, in milliseconds.
+       */
+      durationMs?: number | null;
+      /** @description The step in words. */
+      message: string;
+      errorCode?: components["schemas"]["PostErrorCode"] | null;
+      /** @description The event, for EVENT and DELIVERY. */
+      eventId?: string | null;
+      /** @description The delivery, for DELIVERY. */
+      deliveryId?: string | null;
+      /**
+       * Format: int32
+       * @description What the receiver answered last.
+       */
+      httpStatus?: number | null;
+    };
+    /**
+     * @description What happened.
+     * @enum {string}
+     */
+    TimelineKind:
+      | "CREATED"
+      | "CHANGED"
+      | "APPROVAL_REQUESTED"
+      | "APPROVED"
+      | "REJECTED"
+      | "SCHEDULED"
+      | "DUE"
+      | "PREPARED"
+      | "SENT"
+      | "ANSWER_LOST"
+      | "READ_BACK"
+      | "PUBLISHED"
+      | "FAILED"
+      | "RETRY_SCHEDULED"
+      | "WAITING_FOR_LIMIT"
+      | "CANCELLED"
+      | "EVENT"
+      | "DELIVERY";
+    /** @description A code of the authenticator app. */
+    TotpCode: {
+      /** @description The six digits that the app shows now. */
+      code: string;
+    };
+    /** @description A new secret for an authenticator app. */
+    TotpSecret: {
+      /** @description The secret in base32, for typing it. */
+      secret: string;
+      /** @description The secret as authenticator apps read it. */
+      otpauthUrl: string;
+      /** @description `otpauthUrl` as a QR code: an SVG image in a `data:` URL. */
+      qrCode: string;
+    };
+    /**
+     * @description Why an attempt failed.
+     * @enum {string}
+     */
+    TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS" | "INTERRUPTED";
+    /** @description The uploaded file. */
+    UploadConfirmation: {
+      /** @description From `POST /v1/media/upload/urls`. */
+      key: string;
+    };
+    /** @description The file, as a form. */
+    UploadForm: {
+      /**
+       * Format: binary
+       * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV, WebM or PDF, or SRT, VTT or SBV captions. Octavo detects the type from the
+       *     content.
+       */
+      file: string;
+    };
+    /** @description Send exactly these headers with the file. */
+    UploadHeaders: {
+      /** @description The announced type, in the same spelling. */
+      "content-type": string;
+      /** @description The announced length in bytes. */
+      "content-length": string;
+    };
+    /** @description Where to upload the file within one hour. */
+    UploadUrl: {
+      /**
+       * Format: uri
+       * @description Valid for one hour.
+       */
+      url: string;
+      /** @description Use it in `POST /v1/media/upload/confirm`, and then in `attachmentPaths`. */
+      key: string;
+      /** @description Always PUT. */
+      method: string;
+      /** @description Send these with the file. */
+      headers: components["schemas"]["UploadHeaders"];
+    };
+    /** @description The file to upload. */
+    UploadUrlRequest: {
+      /** @description If `contentType` is `application/octet-stream`, the extension determines the type. */
+      filename?: string | null;
+      /**
+       * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm, application/pdf,
+       *     application/x-subrip, text/vtt or text/x-subviewer, in the same spelling as in the PUT. `image/jpg` and parameters
+       *     are accepted.
+       */
+      contentType: string;
+      /**
+       * Format: int64
+       * @description The exact length in bytes.
+       */
+      sizeBytes: number;
+    };
+    /** @description A file that posts can use. */
+    Uploaded: {
+      /** @description The path for `attachmentPaths`. */
+      path: string;
+    };
+    /** @description What one client workspace used. */
+    Usage: {
+      /** @description Whose it is. */
+      workspace: components["schemas"]["UsedWorkspace"];
+      /**
+       * Format: int64
+       * @description Posts that were published. Each part of a thread is a post.
+       */
+      posts: number;
+      /**
+       * Format: int64
+       * @description Deliveries made for its events, one for each webhook that got one. Tests of webhooks don't count.
+       */
+      deliveries: number;
+      /**
+       * Format: int64
+       * @description How many bytes of files it stores now.
+       */
+      storedBytes: number;
+      /**
+       * Format: double
+       * @description What networks charged for its posts, in US dollars.
+       */
+      costsUsd: number;
+    };
+    /** @description What client workspaces used, the oldest first. */
+    UsagePage: {
+      /** @description One for each client workspace. */
+      items: components["schemas"]["Usage"][];
+      /** @description The `cursor` of the next page; null on the last one. */
+      nextCursor?: string | null;
+    };
+    /** @description A client workspace. */
+    UsedWorkspace: {
+      /** @description The workspace's id. */
+      id: string;
+      /** @description Your customer's id. */
+      externalId: string;
+    };
+    /**
+     * @description Whether a signature is valid.
+     * @enum {string}
+     */
+    Verdict: "valid" | "invalid" | "absent";
+    /**
+     * @description What a webhook can be set to.
+     * @enum {string}
+     */
+    WantedStatus: "ACTIVE" | "PAUSED";
+    /** @description A URL that receives an application's events. */
+    Webhook: {
+      /** @description The webhook's id. */
+      id: string;
+      /** @description The application whose events it receives. */
+      appId: string;
+      /** @description The URL that receives the deliveries. */
+      url: string;
+      /** @description The current status. */
+      status: components["schemas"]["WebhookStatus"];
+      /** @description Why Octavo disabled it, in words; null otherwise. */
+      statusReason?: string | null;
+      /**
+       * Format: date-time
+       * @description When Octavo disabled it; null otherwise.
+       */
+      disabledAt?: string | null;
+      /** @description True to receive all events except those of accounts, including future types. */
+      eventsAll: boolean;
+      /** @description Empty if `eventsAll` is true. */
+      eventTypes: components["schemas"]["EventType"][];
+      /**
+       * Format: int32
+       * @description Number of retries after the first attempt.
+       */
+      retryMaxAttempts: number;
+      /**
+       * Format: int64
+       * @description The wait before the first retry. Each further wait is twice the last.
+       */
+      retryBackoffMs: number;
+      /**
+       * Format: int64
+       * @description Time limit for DNS lookup, connection and TLS.
+       */
+      connectTimeoutMs: number;
+      /**
+       * Format: int64
+       * @description Time limit for the response.
+       */
+      readTimeoutMs: number;
+      /**
+       * Format: date-time
+       * @description Null before the first one.
+       */
+      lastSuccessAt?: string | null;
+      /**
+       * Format: date-time
+       * @description Null before the first one.
+       */
+      lastFailureAt?: string | null;
+      /**
+       * Format: date-time
+       * @description When the last old API key stops signing; null if only one key signs.
+       */
+      previousKeyUntil?: string | null;
+      /**
+       * Format: date-time
+       * @description Creation time.
+       */
+      createdTime: string;
+    };
+    /** @description The changes to a webhook. Fields that you leave out stay the same. */
+    WebhookChange: {
+      /** @description An https URL. http works only for addresses that the operator opened. Waiting deliveries also go to the new URL. */
+      url?: string | null;
+      /** @description True to receive all events except those of accounts, including future types. */
+      eventsAll?: boolean | null;
+      /** @description Receive only these types from now on, unless `eventsAll` is true. */
+      eventTypes?: components["schemas"]["EventType"][] | null;
+      /**
+       * Format: int64
+       * @description Number of retries after the first attempt.
+       */
+      retryMaxAttempts?: number | null;
+      /**
+       * Format: int64
+       * @description The wait before the first retry. Each further wait is twice the last.
+       */
+      retryBackoffMs?: number | null;
+      /**
+       * Format: int64
+       * @description Time limit for DNS lookup, connection and TLS.
+       */
+      connectTimeoutMs?: number | null;
+      /**
+       * Format: int64
+       * @description Time limit for the response.
+       */
+      readTimeoutMs?: number | null;
+      status?: components["schemas"]["WantedStatus"] | null;
+    };
+    /**
+     * @description The status of a webhook.
+     * @enum {string}
+     */
+    WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED_FAILING" | "DISABLED_GONE";
+    /** @description A workspace: it owns accounts, media, posts, applications and webhooks. */
+    Workspace: {
+      /** @description Send it in `x-octavo-workspace`. */
+      id: string;
+      /** @description The workspace's name. */
+      name: string;
+      /** @description What you may do in it. */
+      role: components["schemas"]["Role"];
+      /** @description Whether it is your personal workspace, which you have from the start. */
+      personal: boolean;
+      /** @description Whose it is. */
+      kind: components["schemas"]["WorkspaceKind"];
+      /** @description Your customer's id. Null unless `kind` is CLIENT. */
+      externalId: string | null;
+      app: components["schemas"]["AppOfClient"] | null;
+      limits: components["schemas"]["ClientLimits"] | null;
+      /** @description Whether files are published with their metadata, such as the place where a photo was taken. */
+      keepMediaMetadata: boolean;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdTime: string;
+    };
+    /**
+     * @description Whose workspace it is.
+     * @enum {string}
+     */
+    WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
+    /** @description What to change of a workspace. */
+    WorkspacePatch: {
+      /** @description The name that its members see. Required unless another field is sent. */
+      name?: string | null;
+      /**
+       * @description Whether to publish files with their metadata, such as the place where a photo was taken. By default, Octavo removes
+       *     it. It applies to every post that is sent after the change.
+       */
+      keepMediaMetadata?: boolean | null;
+      limits?: components["schemas"]["ClientLimits"] | null;
+    };
+    /** @description Settings of a post on X. */
+    XSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "TWITTER";
+      /**
+       * @description Who can reply.
+       * @enum {string}
+       */
+      replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED" | "SUBSCRIBERS" | "VERIFIED";
+      /** @description Poll. */
+      poll?: {
+        /** @description Options. */
+        options: string[];
+        /** @description Minutes until it closes. */
+        durationMinutes: number;
+      };
+      /** @description ID of the post to quote. X accepts quotes only from apps with an Enterprise contract. */
+      quotePostId?: string;
+      /** @description Community ID. X announced the end of Communities for May 2026. */
+      communityId?: string;
+    };
+    /** @description Settings of a post on YouTube. */
+    YouTubeSettings: {
+      /**
+       * @description The network. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: "YOUTUBE";
+      /** @description Title. */
+      title: string;
+      /**
+       * @description Visibility. Default: PUBLIC, with a warning.
+       * @enum {string}
+       */
+      privacyStatus?: "PUBLIC" | "UNLISTED" | "PRIVATE";
+      /**
+       * @description Category. Default: PEOPLE_BLOGS, with a warning.
+       * @enum {string}
+       */
+      category?:
+        | "FILM_ANIMATION"
+        | "AUTOS_VEHICLES"
+        | "MUSIC"
+        | "PETS_ANIMALS"
+        | "SPORTS"
+        | "TRAVEL_EVENTS"
+        | "GAMING"
+        | "PEOPLE_BLOGS"
+        | "COMEDY"
+        | "ENTERTAINMENT"
+        | "NEWS_POLITICS"
+        | "HOWTO_STYLE"
+        | "EDUCATION"
+        | "SCIENCE_TECHNOLOGY";
+      /** @description Tags. 500 characters in total. The commas between tags count, and a tag with a space counts two more. */
+      tags?: string[];
+      /** @description Made for kids. */
+      madeForKids?: boolean;
+      /** @description Playlists. The IDs of playlists of the channel. If YouTube refuses one, the video stays published. */
+      playlistIds?: string[];
+      /** @description Captions. If YouTube refuses a track, the video stays published. */
+      captions?: {
+        /** @description SRT, VTT or SBV file. */
+        path: string;
+        /** @description Language (BCP 47). */
+        language: string;
+        /** @description Name. */
+        name?: string;
+      }[];
+      /** @description Language of title and description. */
+      language?: string;
+      /**
+       * @description License.
+       * @enum {string}
+       */
+      license?: "YOUTUBE" | "CREATIVE_COMMON";
+      /** @description Allow embedding. Default: true, with a warning. */
+      embeddable?: boolean;
+      /** @description Notify subscribers. Default: true, with a warning. */
+      notifySubscribers?: boolean;
+    };
+  };
+  responses: {
+    /** @description The account. */
+    Account: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Account"] };
+    };
+    /** @description The application. */
+    App: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["App"] } };
+    /** @description The Idempotency-Key was used with a different request, the resource has changed, or a client workspace has nothing of this kind (CONFLICT). */
+    Conflict: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The posts were queued. */
+    CreatedPosts: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["CreatedPosts"] };
+    };
+    /** @description The token lacks a scope, the role doesn't allow the call, or x-api-key names another client (FORBIDDEN). */
+    Forbidden: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description Octavo failed (INTERNAL_ERROR). */
+    InternalError: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The person. */
+    Me: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Me"] } };
+    /** @description It was deleted. */
+    NoContent: { headers: { [name: string]: unknown }; content?: never };
+    /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+    NotFound: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description No such application, or it is not yours (NOT_FOUND). */
+    NotFound2: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description Not received: Octavo tries again, as often as the webhook's settings say. */
+    NotReceived: { headers: { [name: string]: unknown }; content?: never };
+    /** @description The key may not queue posts for one of the times (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
+    OutsideHours: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+    PayloadTooLarge: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+    RateLimited: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description Too many requests, or the posts exceed those that the key may queue a day; wait for Retry-After seconds (RATE_LIMITED). */
+    RateLimited2: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description Received. */
+    Received: { headers: { [name: string]: unknown }; content?: never };
+    /** @description Refused: not sent again, except after 408, 425 and 429. 410 also disables the webhook. */
+    Refused: { headers: { [name: string]: unknown }; content?: never };
+    /** @description The rest of the body didn't arrive in time (REQUEST_TIMEOUT). */
+    RequestTimeout: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The changed schedule. */
+    Schedule: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Schedule"] };
+    };
+    /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+    ServiceUnavailable: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token or the role doesn't allow the call (FORBIDDEN). */
+    StepUpRequired: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
+    StepUpRequired2: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+    Unauthorized: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+    UnsupportedMediaType: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The path of the file. */
+    Uploaded: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Uploaded"] };
+    };
+    /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+    ValidationError: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["ErrorBody"] };
+    };
+    /** @description The workspace. */
+    Workspace: {
+      headers: { [name: string]: unknown };
+      content: { "application/json": components["schemas"]["Workspace"] };
+    };
+  };
+  parameters: {
+    /** @description The account's id. */
+    accountId: number;
+    /** @description The application's id. */
+    appId: string;
+    /** @description The approval's id, `apr_…`. */
+    approvalId: string;
+    /** @description The bin's id, `bin_…`. */
+    binId: string;
+    /** @description The application's client ID. */
+    clientId: string;
+    /** @description The link's id. */
+    connectLinkId: string;
+    /** @description application/json */
+    "content-type": string;
+    /** @description `nextCursor` of the previous page. */
+    cursor: string;
+    /** @description The delivery's id, `dlv_…`. */
+    deliveryId: string;
+    /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+    "idempotency-key": string;
+    /** @description The key's id. */
+    keyId: string;
+    /** @description 1 to 100; default 20. */
+    limit: number;
+    /** @description The schedule's id, `sch_…`. */
+    postId: string;
+    /** @description Counts before this time; default now. */
+    to: string;
+    /** @description Octavo-Webhooks/1 */
+    "user-agent": string;
+    /** @description The member's id. */
+    userId: string;
+    /** @description Only checks the post and returns the report. Nothing is stored. */
+    validateOnly: boolean;
+    /** @description The event's id, the same on every attempt. */
+    "webhook-id": string;
+    /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
+    "webhook-signature": string;
+    /** @description When this attempt was signed, in seconds since 1970. */
+    "webhook-timestamp": string;
+    /** @description The webhook's id. */
+    webhookId: string;
+    /** @description The workspace's id. */
+    workspaceId: string;
+    /** @description The client ID of the application that the token was issued to. A key needs none. */
+    "x-api-key": string;
+    /** @description The event's type, such as post.completed. */
+    "x-octavo-event": string;
+    /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
+    "x-octavo-signature": string;
+    /** @description true. Only on test deliveries. */
+    "x-octavo-test": string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_apps: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The applications. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Folio",
-                     *         "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-                     *         "callbackUrls": [
-                     *           "https://app.example/callback"
-                     *         ],
-                     *         "reconnectLinks": false
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["App"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_app: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Folio",
-                 *       "callbackUrls": [
-                 *         "https://app.example/callback"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewApp"];
-            };
-        };
-        responses: {
-            /** @description The application. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["App"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_callbacks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "callbackUrls": [
-                 *         "https://app.example/callback"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["Callbacks"];
-            };
-        };
-        responses: {
-            200: components["responses"]["App"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_app: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["NoContent"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_app: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reconnectLinks": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["AppPatch"];
-            };
-        };
-        responses: {
-            200: components["responses"]["App"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_secret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The secret. Don't cache it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "clientSecret": "oct_cs_DbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXLWft4"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Secret"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rotate_secret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecretRotation"];
-            };
-        };
-        responses: {
-            /** @description The new secret. Don't cache it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "clientSecret": "oct_cs_Xk2vQbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXL",
-                     *       "previousSecretUntil": "2026-11-22T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RotatedSecret"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_webhooks: {
-        parameters: {
-            query?: {
-                /** @description Returns only this application's webhooks. Without it, returns those of all applications that the token can read. */
-                appId?: string;
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The webhooks. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "url": "https://hooks.app.example/octavo",
-                     *         "status": "ACTIVE",
-                     *         "statusReason": null,
-                     *         "disabledAt": null,
-                     *         "eventsAll": true,
-                     *         "eventTypes": [],
-                     *         "retryMaxAttempts": 12,
-                     *         "retryBackoffMs": 1000,
-                     *         "connectTimeoutMs": 5000,
-                     *         "readTimeoutMs": 30000,
-                     *         "lastSuccessAt": "2026-11-21T09:30:00.000Z",
-                     *         "lastFailureAt": null,
-                     *         "previousKeyUntil": null,
-                     *         "createdTime": "2026-11-20T12:00:00.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Webhook"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_webhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                 *       "url": "https://hooks.app.example/octavo",
-                 *       "apiKey": "a-long-random-key-of-yours",
-                 *       "eventsAll": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewWebhook"];
-            };
-        };
-        responses: {
-            /** @description The webhook. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_webhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["NoContent"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_webhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "ACTIVE",
-                 *       "retryMaxAttempts": 12
-                 *     }
-                 */
-                "application/json": components["schemas"]["WebhookChange"];
-            };
-        };
-        responses: {
-            /** @description The changed webhook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_deliveries: {
-        parameters: {
-            query?: {
-                /** @description From 0. */
-                page?: number;
-                /** @description 1 to 100; default 20. */
-                size?: number;
-                /** @description `createdTime` or `occurredAt`, with `,asc` or `,desc`; default `createdTime,desc`. */
-                sort?: string;
-                /** @description Returns only items with this value. */
-                status?: components["schemas"]["DeliveryStatus"];
-                /** @description Returns only items with this value. */
-                eventType?: components["schemas"]["EventType"];
-                /** @description Created at this time or later. */
-                fromDate?: string;
-                /** @description Created before this time. */
-                toDate?: string;
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the history. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "content": [
-                     *         {
-                     *           "id": "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "eventType": "post.completed",
-                     *           "aggregateType": "POST",
-                     *           "aggregateId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "attempt": 1,
-                     *           "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *           "status": "SCHEDULED",
-                     *           "httpStatus": 503,
-                     *           "lastAttemptAt": "2026-11-21T09:30:00.100Z",
-                     *           "nextAttemptAt": "2026-11-21T09:30:01.100Z",
-                     *           "createdTime": "2026-11-21T09:30:00.050Z",
-                     *           "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
-                     *           "requestBody": {
-                     *             "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "type": "post.completed",
-                     *             "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *             "data": {
-                     *               "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "publicationId": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "status": "COMPLETED",
-                     *               "platform": "TELEGRAM",
-                     *               "accountId": 1,
-                     *               "platformPostIdentifier": "17"
-                     *             }
-                     *           },
-                     *           "responseBody": "busy"
-                     *         }
-                     *       ],
-                     *       "number": 0,
-                     *       "totalPages": 1,
-                     *       "totalElements": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DeliveryPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    send_test: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "post.completed"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TestDelivery"] | null;
-            };
-        };
-        responses: {
-            /** @description It is on its way; its delivery shows the result. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "deliveryId": "dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SentTest"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_accounts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The accounts, oldest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "platform": "TELEGRAM",
-                     *         "accountId": "7001",
-                     *         "accountUsername": "folio_bot",
-                     *         "accountDisplayName": "Folio",
-                     *         "accountName": "Folio",
-                     *         "accountAvatarUrl": null,
-                     *         "connected": true,
-                     *         "health": {
-                     *           "state": "OK",
-                     *           "reason": null,
-                     *           "since": "2026-11-20T12:00:00.000Z",
-                     *           "expiresAt": null,
-                     *           "renewsAutomatically": false,
-                     *           "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *           "limits": []
-                     *         },
-                     *         "createdTime": "2026-11-20T12:00:00.000Z",
-                     *         "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Account"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    connect_account: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "platform": "TELEGRAM",
-                 *       "credentials": {
-                 *         "token": "123456:ABC-DEF"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConnectRequest"];
-            };
-        };
-        responses: {
-            201: components["responses"]["Account"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    authorize_account: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "platform": "THREADS"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AuthorizeRequest"];
-            };
-        };
-        responses: {
-            /** @description The URL of the network's page. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "url": "https://threads.net/oauth/authorize?client_id=1&state=s",
-                     *       "expiresAt": "2026-11-21T09:40:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Authorization"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    complete_authorization: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "state": "the-state-sent-along",
-                 *       "code": "the-code-that-came-back"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CompleteRequest"];
-            };
-        };
-        responses: {
-            201: components["responses"]["Account"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    disconnect_account: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The account's id. */
-                id: components["parameters"]["accountId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account was disconnected. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_connect_links: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of links. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "status": "OPEN",
-                     *           "expiresAt": "2026-11-21T10:30:00.000Z",
-                     *           "platforms": [
-                     *             "THREADS",
-                     *             "TELEGRAM"
-                     *           ],
-                     *           "accountIds": []
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectLinkPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_connect_link: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "platforms": [
-                 *         "THREADS",
-                 *         "TELEGRAM"
-                 *       ],
-                 *       "redirectUrl": "https://app.example/connected"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewConnectLink"];
-            };
-        };
-        responses: {
-            /** @description The link. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "status": "OPEN",
-                     *       "expiresAt": "2026-11-21T10:30:00.000Z",
-                     *       "platforms": [
-                     *         "THREADS",
-                     *         "TELEGRAM"
-                     *       ],
-                     *       "accountIds": [],
-                     *       "url": "https://octavo.example/connect/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectLinkWithUrl"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_connect_link: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The link's id. */
-                id: components["parameters"]["connectLinkId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "lnk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "status": "OPEN",
-                     *       "expiresAt": "2026-11-21T10:30:00.000Z",
-                     *       "platforms": [
-                     *         "THREADS",
-                     *         "TELEGRAM"
-                     *       ],
-                     *       "accountIds": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectLink"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    revoke_connect_link: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The link's id. */
-                id: components["parameters"]["connectLinkId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It no longer works. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rotate_webhook_key: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "apiKey": "a-long-random-key-of-yours",
-                 *       "overlapSeconds": 3600
-                 *     }
-                 */
-                "application/json": components["schemas"]["Rotation"];
-            };
-        };
-        responses: {
-            /** @description The webhook. `previousKeyUntil` says when the overlap ends. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description Four old keys still sign (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_delivery: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-                /** @description The delivery's id, `dlv_…`. */
-                deliveryId: components["parameters"]["deliveryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The delivery. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "eventType": "post.completed",
-                     *       "aggregateType": "POST",
-                     *       "aggregateId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "attempt": 1,
-                     *       "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *       "status": "SCHEDULED",
-                     *       "httpStatus": 503,
-                     *       "lastAttemptAt": "2026-11-21T09:30:00.100Z",
-                     *       "nextAttemptAt": "2026-11-21T09:30:01.100Z",
-                     *       "createdTime": "2026-11-21T09:30:00.050Z",
-                     *       "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
-                     *       "requestBody": {
-                     *         "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "type": "post.completed",
-                     *         "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *         "data": {
-                     *           "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "publicationId": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "status": "COMPLETED",
-                     *           "platform": "TELEGRAM",
-                     *           "accountId": 1,
-                     *           "platformPostIdentifier": "17"
-                     *         }
-                     *       },
-                     *       "responseBody": "busy",
-                     *       "attempts": [
-                     *         {
-                     *           "number": 1,
-                     *           "startedAt": "2026-11-21T09:30:00.100Z",
-                     *           "durationMs": 84.213,
-                     *           "status": "SCHEDULED",
-                     *           "httpStatus": 503,
-                     *           "errorClass": "HTTP_STATUS",
-                     *           "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
-                     *           "requestHeaders": {
-                     *             "content-type": "application/json"
-                     *           },
-                     *           "responseHeaders": {
-                     *             "content-type": "text/plain"
-                     *           },
-                     *           "responseBody": "busy"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DeliveryDetail"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    redeliver: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-                /** @description The delivery's id, `dlv_…`. */
-                deliveryId: components["parameters"]["deliveryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The delivery was queued. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "eventType": "post.completed",
-                     *       "aggregateType": "POST",
-                     *       "aggregateId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "attempt": 1,
-                     *       "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *       "status": "SCHEDULED",
-                     *       "httpStatus": 503,
-                     *       "lastAttemptAt": "2026-11-21T09:30:00.100Z",
-                     *       "nextAttemptAt": "2026-11-21T09:30:01.100Z",
-                     *       "createdTime": "2026-11-21T09:30:00.050Z",
-                     *       "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
-                     *       "requestBody": {
-                     *         "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "type": "post.completed",
-                     *         "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *         "data": {
-                     *           "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "publicationId": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "status": "COMPLETED",
-                     *           "platform": "TELEGRAM",
-                     *           "accountId": 1,
-                     *           "platformPostIdentifier": "17"
-                     *         }
-                     *       },
-                     *       "responseBody": "busy"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Delivery"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description The delivery is being attempted, or waits for its first attempt, or the webhook is not ACTIVE (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    recover_deliveries: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The webhook's id. */
-                id: components["parameters"]["webhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "since": "2026-11-21T06:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RecoverySince"];
-            };
-        };
-        responses: {
-            /** @description The deliveries will be sent. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "since": "2026-11-21T06:00:00.000Z",
-                     *       "deliveries": 42
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Recovery"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_stats: {
-        parameters: {
-            query?: {
-                /** @description Counts from this time on; default 30 days before `to`. */
-                from?: string;
-                /** @description Counts before this time; default now. */
-                to?: components["parameters"]["to"];
-                /** @description The length of a bucket; default `day`. */
-                bucket?: "hour" | "day";
-                /** @description The IANA time zone in which hours and days begin; default `UTC`. */
-                timeZone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The statistics. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "posts": [
-                     *         {
-                     *           "start": "2026-11-21T00:00:00.000Z",
-                     *           "completed": 41,
-                     *           "failed": 2,
-                     *           "unknown": 0
-                     *         }
-                     *       ],
-                     *       "deliveries": [
-                     *         {
-                     *           "start": "2026-11-21T00:00:00.000Z",
-                     *           "first": 120,
-                     *           "retried": 3,
-                     *           "failed": 0,
-                     *           "latencyP50Ms": 35,
-                     *           "latencyP99Ms": 420
-                     *         }
-                     *       ],
-                     *       "lateness": [
-                     *         {
-                     *           "start": "2026-11-21T00:00:00.000Z",
-                     *           "p50Ms": 640,
-                     *           "p99Ms": 4200
-                     *         }
-                     *       ],
-                     *       "period": {
-                     *         "latencyP50Ms": 35,
-                     *         "latencyP99Ms": 420,
-                     *         "latenessP50Ms": 640,
-                     *         "latenessP99Ms": 4200
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Statistics"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    search_workspace: {
-        parameters: {
-            query: {
-                /** @description A text of 1 to 200 characters, or an id. */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was found. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "posts": [
-                     *         {
-                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "title": "Eight leaves of one sheet",
-                     *           "detail": "SCHEDULED, 2027-01-15T09:00:00.000Z",
-                     *           "url": "/portal/posts/sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "thumbnailUrl": null
-                     *         }
-                     *       ],
-                     *       "apps": [],
-                     *       "webhooks": [],
-                     *       "accounts": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SearchResults"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_keys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The keys. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Release notes",
-                     *         "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "createdBy": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "scopes": [
-                     *           "accounts.read",
-                     *           "posts.write"
-                     *         ],
-                     *         "accountIds": null,
-                     *         "postsPerDay": 3,
-                     *         "postsToday": 1,
-                     *         "hours": {
-                     *           "from": "08:00",
-                     *           "to": "20:00",
-                     *           "timeZone": "Europe/London"
-                     *         },
-                     *         "approval": "NONE",
-                     *         "allowedIps": null,
-                     *         "expiresAt": null,
-                     *         "previousSecretUntil": null,
-                     *         "createdTime": "2026-11-20T08:12:44.310Z",
-                     *         "lastUsedAt": "2026-11-21T09:24:10.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Key"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_key: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Release notes",
-                 *       "appId": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                 *       "scopes": [
-                 *         "accounts.read",
-                 *         "posts.write"
-                 *       ],
-                 *       "postsPerDay": 3,
-                 *       "hours": {
-                 *         "from": "08:00",
-                 *         "to": "20:00",
-                 *         "timeZone": "Europe/London"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewKey"];
-            };
-        };
-        responses: {
-            /** @description The key with its secret. Don't cache it. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeyWithSecret"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_key: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id. */
-                id: components["parameters"]["keyId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["NoContent"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rotate_key: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /** @description The key's id. */
-                id: components["parameters"]["keyId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecretRotation"];
-            };
-        };
-        responses: {
-            /** @description The key with its new secret. Don't cache it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeyWithSecret"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_approvals: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Returns only approvals with this status. */
-                status?: components["schemas"]["ApprovalStatus"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of approvals. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "status": "PENDING",
-                     *           "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *           "requestedBy": {
-                     *             "type": "KEY",
-                     *             "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "name": "Newsletter agent"
-                     *           },
-                     *           "requestedTime": "2026-11-21T09:30:00.000Z",
-                     *           "decidedBy": null,
-                     *           "decidedAt": null,
-                     *           "reason": null,
-                     *           "isSigned": false,
-                     *           "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *           "pastDue": false,
-                     *           "content": {
-                     *             "files": {},
-                     *             "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *             "version": 2,
-                     *             "publications": [
-                     *               {
-                     *                 "accountId": 1,
-                     *                 "aiDisclosure": "NONE",
-                     *                 "externalId": "7012345678",
-                     *                 "platform": "TELEGRAM",
-                     *                 "server": null,
-                     *                 "settings": {
-                     *                   "type": "TELEGRAM"
-                     *                 },
-                     *                 "posts": [
-                     *                   {
-                     *                     "altTexts": [],
-                     *                     "attachmentPaths": [],
-                     *                     "chatId": "-1001234567890",
-                     *                     "content": "Eight leaves of one sheet",
-                     *                     "replyTo": null,
-                     *                     "role": "POST",
-                     *                     "thumbnailPath": null
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           },
-                     *           "price": null,
-                     *           "previous": null,
-                     *           "post": {
-                     *             "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *             "status": "WAITING_FOR_APPROVAL",
-                     *             "approval": {
-                     *               "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "status": "PENDING",
-                     *               "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *               "requestedBy": {
-                     *                 "type": "KEY",
-                     *                 "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *                 "name": "Newsletter agent"
-                     *               },
-                     *               "requestedTime": "2026-11-21T09:30:00.000Z",
-                     *               "decidedBy": null,
-                     *               "decidedAt": null,
-                     *               "reason": null,
-                     *               "isSigned": false
-                     *             },
-                     *             "contentHash": null,
-                     *             "publications": [
-                     *               {
-                     *                 "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *                 "accountId": 1,
-                     *                 "platform": "TELEGRAM",
-                     *                 "platformSettings": {
-                     *                   "type": "TELEGRAM"
-                     *                 },
-                     *                 "resolvedSettings": {
-                     *                   "type": "TELEGRAM",
-                     *                   "format": "PLAIN",
-                     *                   "linkPreview": true
-                     *                 },
-                     *                 "aiDisclosure": "NONE",
-                     *                 "status": "PENDING",
-                     *                 "posts": [
-                     *                   {
-                     *                     "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *                     "content": "Eight leaves of one sheet",
-                     *                     "attachmentPaths": [],
-                     *                     "altTexts": [],
-                     *                     "chatId": "-1001234567890",
-                     *                     "thumbnailPath": null,
-                     *                     "role": "POST",
-                     *                     "parentId": null,
-                     *                     "status": "PENDING",
-                     *                     "platformPostIdentifier": null,
-                     *                     "permalink": null,
-                     *                     "errorCode": null,
-                     *                     "errorMessage": null,
-                     *                     "publishedTime": null
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ],
-                     *             "thumbnailUrl": null,
-                     *             "createdTime": "2026-11-21T09:30:00.000Z",
-                     *             "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApprovalPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    approve_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /** @description The approval's id, `apr_…`. */
-                id: components["parameters"]["approvalId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                 *       "credential": {
-                 *         "id": "q1w2e3"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ApproveRequest"];
-            };
-        };
-        responses: {
-            /** @description The approval. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "status": "APPROVED",
-                     *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "requestedBy": {
-                     *         "type": "KEY",
-                     *         "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Newsletter agent"
-                     *       },
-                     *       "requestedTime": "2026-11-21T09:30:00.000Z",
-                     *       "decidedBy": {
-                     *         "type": "PERSON",
-                     *         "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Ada"
-                     *       },
-                     *       "decidedAt": "2026-11-21T09:41:00.000Z",
-                     *       "reason": null,
-                     *       "isSigned": true
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Approval"];
-                };
-            };
-            /** @description A field or the JSON itself is invalid; or the credential is missing, though you have a passkey, or does not sign this hash (VALIDATION_ERROR). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The hash is not that of the version that waits, it was decided before, or the signature was used before (CONFLICT); or its time has passed (PAST_DUE). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    reject_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /** @description The approval's id, `apr_…`. */
-                id: components["parameters"]["approvalId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Sold out at 08:50."
-                 *     }
-                 */
-                "application/json": components["schemas"]["RejectRequest"];
-            };
-        };
-        responses: {
-            /** @description The approval. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "apr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "status": "REJECTED",
-                     *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "requestedBy": {
-                     *         "type": "KEY",
-                     *         "id": "key_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Newsletter agent"
-                     *       },
-                     *       "requestedTime": "2026-11-21T09:30:00.000Z",
-                     *       "decidedBy": {
-                     *         "type": "PERSON",
-                     *         "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Ada"
-                     *       },
-                     *       "decidedAt": "2026-11-21T09:41:00.000Z",
-                     *       "reason": "Sold out at 08:50.",
-                     *       "isSigned": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Approval"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description It was decided before (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Me"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account is deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            /** @description The person is the last owner of a workspace with other members (LAST_OWNER). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Mara Lind"
-                 *     }
-                 */
-                "application/json": components["schemas"]["MeChange"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Me"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    export_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The data. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "person": {
-                     *         "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "email": "mara.lind@fernhill.example",
-                     *         "emailVerified": false,
-                     *         "name": "Mara Lind",
-                     *         "hasPassword": true,
-                     *         "totp": true,
-                     *         "recoveryCodesLeft": 10,
-                     *         "passkeys": 1,
-                     *         "createdTime": "2026-11-20T08:12:44.310Z"
-                     *       },
-                     *       "sessions": [],
-                     *       "passkeys": [
-                     *         {
-                     *           "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "credentialId": "AZovbI1-e1-cPh0qS2yODw",
-                     *           "name": "Laptop",
-                     *           "createdTime": "2026-11-20T08:12:44.310Z",
-                     *           "lastUsedAt": null
-                     *         }
-                     *       ],
-                     *       "connectedApps": [],
-                     *       "workspaces": [],
-                     *       "apps": [],
-                     *       "webhooks": [],
-                     *       "accounts": [],
-                     *       "media": [],
-                     *       "posts": [],
-                     *       "auditLog": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PersonExport"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sessions. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "ses_5b1f0c9e7d3a4e2f8c6b9a0d1e2f3a4b",
-                     *         "current": true,
-                     *         "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-                     *         "address": "203.0.113.7",
-                     *         "createdTime": "2026-11-20T08:12:44.310Z",
-                     *         "lastSeenAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Session"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    end_other_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All other sessions have ended. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    end_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The session's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session has ended. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_connected_apps: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The applications. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-                     *         "name": "Folio",
-                     *         "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "scopes": [
-                     *           "accounts.read",
-                     *           "posts.write"
-                     *         ],
-                     *         "accountIds": [
-                     *           1
-                     *         ],
-                     *         "approval": "REQUIRED",
-                     *         "grantedAt": "2026-11-20T08:15:02.120Z",
-                     *         "lastUsedAt": "2026-11-21T09:24:10.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["ConnectedApp"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    disconnect_app: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's client ID. */
-                clientId: components["parameters"]["clientId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The application has no access any more. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_connected_app: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The application's client ID. */
-                clientId: components["parameters"]["clientId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "accountIds": [
-                 *         1
-                 *       ],
-                 *       "approval": "REQUIRED"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConnectedAppChange"];
-            };
-        };
-        responses: {
-            /** @description The application. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
-                     *       "name": "Folio",
-                     *       "workspaceId": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scopes": [
-                     *         "accounts.read",
-                     *         "posts.write"
-                     *       ],
-                     *       "accountIds": [
-                     *         1
-                     *       ],
-                     *       "approval": "REQUIRED",
-                     *       "grantedAt": "2026-11-20T08:15:02.120Z",
-                     *       "lastUsedAt": "2026-11-21T09:24:10.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConnectedApp"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "current": "eight leaves make an octavo",
-                 *       "new": "sixteen pages, folded three times"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PasswordChange"];
-            };
-        };
-        responses: {
-            /** @description The password is changed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    begin_totp: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "password": "eight leaves make an octavo"
-                 *     }
-                 */
-                "application/json": components["schemas"]["FactorProof"] | null;
-            };
-        };
-        responses: {
-            /** @description The secret. It is not shown again. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-                     *       "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
-                     *       "qrCode": "data:image/svg+xml;base64,PHN2Zy8+"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["TotpSecret"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    remove_totp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FactorProof"];
-            };
-        };
-        responses: {
-            /** @description There is no authenticator app any more. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    confirm_totp: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "492039"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TotpCode"];
-            };
-        };
-        responses: {
-            /** @description The authenticator app is in use. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "recoveryCodes": [
-                     *         "k4mq-7x2d",
-                     *         "fwbb-h3tz",
-                     *         "p6cr-2nve",
-                     *         "d6ya-5ksj",
-                     *         "m3gh-4qlw",
-                     *         "x7tn-4bpc",
-                     *         "r2ve-7zdk",
-                     *         "w5js-6yfa",
-                     *         "q2hd-3mzu",
-                     *         "t4kw-6cpe"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConfirmedTotp"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description There is no new secret to confirm, or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_passkeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The passkeys. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "credentialId": "AZovbI1-e1-cPh0qS2yODw",
-                     *         "name": "Laptop",
-                     *         "createdTime": "2026-11-20T08:12:44.310Z",
-                     *         "lastUsedAt": null
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Passkey"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    add_passkey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Laptop",
-                 *       "credential": {
-                 *         "id": "q1w2e3"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewPasskey"];
-            };
-        };
-        responses: {
-            /** @description The passkey. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "credentialId": "AZovbI1-e1-cPh0qS2yODw",
-                     *       "name": "Laptop",
-                     *       "createdTime": "2026-11-20T08:12:44.310Z",
-                     *       "lastUsedAt": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Passkey"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description There is no open challenge for this session, the passkey is registered already, the person has 20, or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    begin_passkey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The challenge. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "publicKey": {
-                     *         "rp": {
-                     *           "id": "octavo.example",
-                     *           "name": "Octavo"
-                     *         },
-                     *         "user": {
-                     *           "id": "AZovbI1-e1-cPh0qS2yODw",
-                     *           "name": "mara.lind@fernhill.example",
-                     *           "displayName": "Mara Lind"
-                     *         },
-                     *         "challenge": "Kx1bM2cRZ0y8vYHq3n4LwT9uJ6eP5sDaG7fB0iCkXoE",
-                     *         "pubKeyCredParams": [
-                     *           {
-                     *             "type": "public-key",
-                     *             "alg": -7
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            /** @description The server's address is an IP address, or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    remove_passkey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The passkey's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FactorProof"];
-            };
-        };
-        responses: {
-            /** @description The passkey is removed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    change_email: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "mara@fernhill.example"
-                 *     }
-                 */
-                "application/json": components["schemas"]["EmailChange"];
-            };
-        };
-        responses: {
-            /** @description The mail is queued. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["StepUpRequired2"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description This server sends no mail, or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_usage: {
-        parameters: {
-            query?: {
-                /** @description Counts from this time on; by default from the start of the current month (UTC). */
-                from?: string;
-                /** @description Counts before this time; default now. */
-                to?: components["parameters"]["to"];
-                /**
-                 * @description `workspace`, which is the default: one item for each client workspace.
-                 * @example workspace
-                 */
-                groupBy?: string;
-                /** @description 1 to 1000; default 20. */
-                limit?: number;
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of client workspaces. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "workspace": {
-                     *             "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "externalId": "cust_1042"
-                     *           },
-                     *           "posts": 41,
-                     *           "deliveries": 123,
-                     *           "storedBytes": 52428800,
-                     *           "costsUsd": 0.6
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UsagePage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_clients: {
-        parameters: {
-            query?: {
-                /** @description Returns only the clients whose name has this text, and the one with this `externalId`. */
-                search?: string;
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of clients. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "workspace": {
-                     *             "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "name": "Calloway Bakery",
-                     *             "role": "OWNER",
-                     *             "personal": false,
-                     *             "kind": "CLIENT",
-                     *             "externalId": "cust_1042",
-                     *             "app": {
-                     *               "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "name": "Folio"
-                     *             },
-                     *             "limits": {
-                     *               "postsPerDay": 50,
-                     *               "storedBytes": null,
-                     *               "monthlyUsd": 5
-                     *             },
-                     *             "keepMediaMetadata": false,
-                     *             "createdTime": "2026-11-20T08:12:44.310Z"
-                     *           },
-                     *           "accounts": [
-                     *             {
-                     *               "id": 1,
-                     *               "platform": "TELEGRAM",
-                     *               "accountId": "7001",
-                     *               "accountUsername": "folio_bot",
-                     *               "accountDisplayName": "Folio",
-                     *               "accountName": "Folio",
-                     *               "accountAvatarUrl": null,
-                     *               "connected": true,
-                     *               "health": {
-                     *                 "state": "OK",
-                     *                 "reason": null,
-                     *                 "since": "2026-11-20T12:00:00.000Z",
-                     *                 "expiresAt": null,
-                     *                 "renewsAutomatically": false,
-                     *                 "checkedAt": "2026-11-21T09:30:00.000Z",
-                     *                 "limits": []
-                     *               },
-                     *               "createdTime": "2026-11-20T12:00:00.000Z",
-                     *               "updatedTime": "2026-11-20T12:00:00.000Z"
-                     *             }
-                     *           ],
-                     *           "lastPostTime": "2026-11-19T16:20:00.000Z",
-                     *           "postsWaiting": 2,
-                     *           "postsThisMonth": 41,
-                     *           "costsThisMonthUsd": 0.6,
-                     *           "connectLink": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null,
-                     *       "clients": 214,
-                     *       "accounts": 538,
-                     *       "needReconnecting": 3
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ClientPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_client: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /** @description The application's id. */
-                id: components["parameters"]["appId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Calloway Bakery",
-                 *       "externalId": "cust_1042"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewClientWorkspace"];
-            };
-        };
-        responses: {
-            /** @description The client workspace that has this `externalId`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-            /** @description The client workspace. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_workspaces: {
-        parameters: {
-            query?: {
-                /**
-                 * @description With a key: returns only the client workspace of this customer.
-                 * @example cust_1042
-                 */
-                externalId?: string;
-                /**
-                 * @description With a key: returns the client workspaces after this one. Send the last id that you received.
-                 * @example wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-                 */
-                after?: string;
-                /** @description With a key: 1 to 100; default 20. If fewer come, there are no more. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The workspaces. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Fernhill Orchard",
-                     *         "role": "OWNER",
-                     *         "personal": false,
-                     *         "kind": "SHARED",
-                     *         "externalId": null,
-                     *         "app": null,
-                     *         "limits": null,
-                     *         "keepMediaMetadata": false,
-                     *         "createdTime": "2026-11-20T08:12:44.310Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Workspace"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_workspace: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Fernhill Orchard"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewWorkspace"];
-            };
-        };
-        responses: {
-            /** @description The client workspace that has this `externalId`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-            /** @description The workspace. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_workspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Workspace"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_workspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["NoContent"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description It is a personal workspace (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_workspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Fernhill Orchard",
-                 *       "keepMediaMetadata": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["WorkspacePatch"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Workspace"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_members: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The members. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "email": "mara.lind@fernhill.example",
-                     *         "name": "Mara Lind",
-                     *         "role": "OWNER",
-                     *         "signIn": [
-                     *           "PASSKEY",
-                     *           "PASSWORD"
-                     *         ],
-                     *         "joinedAt": "2026-11-20T08:12:44.310Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Member"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    remove_member: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-                /** @description The member's id. */
-                userId: components["parameters"]["userId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They are no longer a member. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description They are the last owner (LAST_OWNER). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_member: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-                /** @description The member's id. */
-                userId: components["parameters"]["userId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "role": "PUBLISHER"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RoleChange"];
-            };
-        };
-        responses: {
-            /** @description The member. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "email": "mara.lind@fernhill.example",
-                     *       "name": "Mara Lind",
-                     *       "role": "PUBLISHER",
-                     *       "signIn": [
-                     *         "PASSKEY",
-                     *         "PASSWORD"
-                     *       ],
-                     *       "joinedAt": "2026-11-20T08:12:44.310Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Member"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_invitations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitations. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "email": "tom@fernhill.example",
-                     *         "role": "PUBLISHER",
-                     *         "expiresAt": "2026-11-28T09:30:00.000Z",
-                     *         "invitedBy": {
-                     *           "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "name": "Mara Lind",
-                     *           "email": "mara.lind@fernhill.example"
-                     *         }
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Invitation"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_invitation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "tom@fernhill.example",
-                 *       "role": "PUBLISHER"
-                 *     }
-                 */
-                "application/json": components["schemas"]["InvitationRequest"];
-            };
-        };
-        responses: {
-            /** @description The invitation. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "inv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "email": "tom@fernhill.example",
-                     *       "role": "PUBLISHER",
-                     *       "expiresAt": "2026-11-28T09:30:00.000Z",
-                     *       "invitedBy": {
-                     *         "userId": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "name": "Mara Lind",
-                     *         "email": "mara.lind@fernhill.example"
-                     *       },
-                     *       "url": "https://octavo.example/portal/invitations/9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["InvitationLink"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    withdraw_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The workspace's id. */
-                id: components["parameters"]["workspaceId"];
-                /** @description The invitation's id. */
-                invitationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was withdrawn. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    accept_invitation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "token": "9fTb0mRrX2uV4nH8wQe1kZy7pLc5sJd3"
-                 *     }
-                 */
-                "application/json": components["schemas"]["InvitationToken"];
-            };
-        };
-        responses: {
-            /** @description The workspace that they joined. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description The invitation was used or withdrawn, or it has expired (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_audit: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                /**
-                 * @description The id of a person, an application or a key.
-                 * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-                 */
-                actor?: string;
-                /** @description Returns only entries of this action. */
-                action?: components["schemas"]["AuditAction"];
-                /** @description Returns only entries of this time or later. */
-                from?: string;
-                /** @description Returns only entries before this time. */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the log. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "aud_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "at": "2026-11-21T10:41:55.120Z",
-                     *           "actor": {
-                     *             "type": "PERSON",
-                     *             "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "name": "Mara Lind"
-                     *           },
-                     *           "action": "member.role_changed",
-                     *           "target": {
-                     *             "type": "PERSON",
-                     *             "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e10"
-                     *           },
-                     *           "address": "198.51.100.7",
-                     *           "detail": {
-                     *             "from": "PUBLISHER",
-                     *             "to": "VIEWER",
-                     *             "name": "Jonas Weir",
-                     *             "email": "jonas@fernhill.example"
-                     *           },
-                     *           "hash": "8f14e45fceea167a5a36dedd4bea2543f1d0c1e6c7c1c8cd8fd6c1b0b0d8b9aa"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AuditPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_chats: {
-        parameters: {
-            query?: {
-                /** @description If this is not the account's network, the list is empty. */
-                platform?: components["schemas"]["Platform"];
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The account's id. */
-                id: components["parameters"]["accountId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The chats. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "-1001234567890",
-                     *         "title": "Folio news",
-                     *         "type": "channel",
-                     *         "platform": "TELEGRAM"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Chat"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    check_account: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The account's id. */
-                id: components["parameters"]["accountId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account as it is before the check. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Account"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    upload_media: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "the bytes of clip.mp4"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["UploadForm"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Uploaded"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    check_file: {
-        parameters: {
-            query: {
-                /**
-                 * @description The `path` that `POST /v1/media/upload` returned.
-                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
-                 */
-                path: string;
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The result for each network and placement. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "facts": {
-                     *         "contentType": "video/mp4",
-                     *         "sizeBytes": 1048576,
-                     *         "width": 1080,
-                     *         "height": 1920,
-                     *         "durationMs": 12000
-                     *       },
-                     *       "placements": [
-                     *         {
-                     *           "platform": "INSTAGRAM",
-                     *           "placement": "REELS",
-                     *           "fits": true,
-                     *           "findings": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Compatibility"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description It does not exist, or it belongs to someone else or to another application (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    check_facts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "contentType": "video/mp4",
-                 *       "sizeBytes": 24000000,
-                 *       "durationMs": 152400
-                 *     }
-                 */
-                "application/json": components["schemas"]["FileFacts"];
-            };
-        };
-        responses: {
-            /** @description The result for each network and placement. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "facts": {
-                     *         "contentType": "video/mp4",
-                     *         "sizeBytes": 24000000,
-                     *         "durationMs": 152400
-                     *       },
-                     *       "placements": [
-                     *         {
-                     *           "platform": "X_TWITTER",
-                     *           "placement": null,
-                     *           "fits": false,
-                     *           "findings": [
-                     *             {
-                     *               "field": "media",
-                     *               "severity": "ERROR",
-                     *               "rule": "x.video.duration",
-                     *               "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Compatibility"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_media: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Returns only files of this sort. */
-                type?: components["schemas"]["MediaKind"];
-                /** @description True returns only files that a post uses, false only the others. */
-                used?: boolean;
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of files. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
-                     *           "type": "video",
-                     *           "sizeBytes": 24000000,
-                     *           "width": 1080,
-                     *           "height": 1920,
-                     *           "durationMs": 15000,
-                     *           "createdTime": "2026-11-21T09:29:00.000Z",
-                     *           "usedBy": [
-                     *             "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
-                     *           ],
-                     *           "thumbnailUrl": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MediaPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_media: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /**
-                 * @description The file's path, as in `attachmentPaths`.
-                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg
-                 */
-                path: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_upload_url: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "filename": "clip.mp4",
-                 *       "contentType": "video/mp4",
-                 *       "sizeBytes": 1048576
-                 *     }
-                 */
-                "application/json": components["schemas"]["UploadUrlRequest"];
-            };
-        };
-        responses: {
-            /** @description Where to upload the file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "url": "https://octavo.example/media/upload/019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4?signature=s",
-                     *       "key": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
-                     *       "method": "PUT",
-                     *       "headers": {
-                     *         "content-type": "video/mp4",
-                     *         "content-length": "1048576"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UploadUrl"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    confirm_upload: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "key": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UploadConfirmation"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Uploaded"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description You have no unconfirmed upload with this key (NOT_FOUND). */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    import_media: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "url": "https://media.example/clip.mp4",
-                 *       "filenameHint": "clip.mp4"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ImportRequest"];
-            };
-        };
-        responses: {
-            /** @description Octavo accepted the import. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "taskId": 1,
-                     *       "importId": 1,
-                     *       "state": "QUEUED",
-                     *       "status": "PENDING",
-                     *       "sourceUrl": "https://media.example/clip.mp4",
-                     *       "bytesDownloaded": 0,
-                     *       "totalBytes": -1,
-                     *       "detectedMime": null,
-                     *       "s3Key": null,
-                     *       "path": null,
-                     *       "attempts": 0,
-                     *       "errorCode": null,
-                     *       "errorMessage": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ImportBody"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_import: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The import's `id`. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The import. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "taskId": 1,
-                     *       "importId": 1,
-                     *       "state": "READY",
-                     *       "status": "COMPLETED",
-                     *       "sourceUrl": "https://media.example/clip.mp4",
-                     *       "bytesDownloaded": 1048576,
-                     *       "totalBytes": 1048576,
-                     *       "detectedMime": "video/mp4",
-                     *       "s3Key": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
-                     *       "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
-                     *       "attempts": 1,
-                     *       "errorCode": null,
-                     *       "errorMessage": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ImportBody"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_posts: {
-        parameters: {
-            query?: {
-                /** @description 1 to 250; default 20. */
-                limit?: number;
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Returns only items with this value. */
-                status?: components["schemas"]["ScheduleStatus"];
-                /** @description Has a publication on this account. */
-                accountId?: number;
-                /** @description Has a publication on this network. */
-                platform?: components["schemas"]["Platform"];
-                /** @description Scheduled at this time or later. */
-                from?: string;
-                /** @description Scheduled before this time. */
-                to?: string;
-                /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
-                search?: string;
-                /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
-                orderBy?: "createdTime" | "scheduledTime";
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of posts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *           "status": "SCHEDULED",
-                     *           "approval": null,
-                     *           "contentHash": null,
-                     *           "publications": [
-                     *             {
-                     *               "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "accountId": 1,
-                     *               "platform": "TELEGRAM",
-                     *               "platformSettings": {
-                     *                 "type": "TELEGRAM"
-                     *               },
-                     *               "resolvedSettings": {
-                     *                 "type": "TELEGRAM",
-                     *                 "format": "PLAIN",
-                     *                 "linkPreview": true
-                     *               },
-                     *               "aiDisclosure": "NONE",
-                     *               "status": "PENDING",
-                     *               "posts": [
-                     *                 {
-                     *                   "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *                   "content": "Eight leaves of one sheet",
-                     *                   "attachmentPaths": [],
-                     *                   "altTexts": [],
-                     *                   "chatId": "-1001234567890",
-                     *                   "thumbnailPath": null,
-                     *                   "role": "POST",
-                     *                   "parentId": null,
-                     *                   "status": "PENDING",
-                     *                   "platformPostIdentifier": null,
-                     *                   "permalink": null,
-                     *                   "errorCode": null,
-                     *                   "errorMessage": null,
-                     *                   "publishedTime": null
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "thumbnailUrl": null,
-                     *           "createdTime": "2026-11-21T09:30:00.000Z",
-                     *           "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SchedulePage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_post: {
-        parameters: {
-            query?: {
-                /** @description Only checks the post and returns the report. Nothing is stored. */
-                validateOnly?: components["parameters"]["validateOnly"];
-            };
-            header?: {
-                /** @description `return=representation` returns 201 with the body. */
-                prefer?: string | null;
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "isDraft": false,
-                 *       "publications": [
-                 *         {
-                 *           "socialMediaAccountId": 1,
-                 *           "platformSettings": {
-                 *             "type": "TELEGRAM"
-                 *           },
-                 *           "posts": [
-                 *             {
-                 *               "content": "Eight leaves of one sheet",
-                 *               "attachmentPaths": [],
-                 *               "chatId": "-1001234567890"
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["PostSchedule"];
-            };
-        };
-        responses: {
-            /** @description Only with `validateOnly=true`: the report. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "valid": false,
-                     *       "findings": [
-                     *         {
-                     *           "field": "publications[0].posts[0].attachmentPaths[0]",
-                     *           "severity": "ERROR",
-                     *           "rule": "x.video.duration",
-                     *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
-                     *         }
-                     *       ],
-                     *       "counts": [
-                     *         {
-                     *           "field": "publications[0].posts[0].content",
-                     *           "count": 26,
-                     *           "limit": 280,
-                     *           "fitsUntil": null
-                     *         }
-                     *       ],
-                     *       "scheduledTime": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Report"];
-                };
-            };
-            /** @description With `prefer: return=representation`, or if the operator set `api.create_answers`. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            /** @description The post was queued. */
-            204: {
-                headers: {
-                    /** @description `/v1/posts/{scheduleId}` */
-                    location?: string;
-                    /** @description The approval that it waits for. */
-                    "octavo-approval"?: string | null;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, or the key has used up its posts of the day; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The schedule's id, `sch_…`. */
-                id: components["parameters"]["postId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The schedule. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    cancel_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The schedule's id, `sch_…`. */
-                id: components["parameters"]["postId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The post was cancelled. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description The post has started publishing, or it was cancelled (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The schedule's id, `sch_…`. */
-                id: components["parameters"]["postId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "scheduledTime": "2027-01-15T09:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ScheduleUpdate"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Schedule"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    show_timeline: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The schedule's id, `sch_…`. */
-                id: components["parameters"]["postId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The timeline. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "at": "2026-11-21T09:30:00.000Z",
-                     *           "kind": "CREATED",
-                     *           "message": "The post was created."
-                     *         },
-                     *         {
-                     *           "at": "2026-11-21T09:30:00.000Z",
-                     *           "kind": "DUE",
-                     *           "message": "The post was due."
-                     *         },
-                     *         {
-                     *           "at": "2026-11-21T09:30:00.021Z",
-                     *           "kind": "SENT",
-                     *           "platform": "TELEGRAM",
-                     *           "accountId": 1,
-                     *           "attempt": 1,
-                     *           "message": "Octavo sent the post to Telegram.",
-                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
-                     *         },
-                     *         {
-                     *           "at": "2026-11-21T09:30:00.214Z",
-                     *           "kind": "PUBLISHED",
-                     *           "platform": "TELEGRAM",
-                     *           "accountId": 1,
-                     *           "attempt": 1,
-                     *           "message": "Telegram published the post.",
-                     *           "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Timeline"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    publish_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The draft's id, `sch_…`. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "contentHash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PublishRequest"] | null;
-            };
-        };
-        responses: {
-            200: components["responses"]["Schedule"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    retry_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The schedule's id, `sch_…`. */
-                id: components["parameters"]["postId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["RetryRequest"];
-            };
-        };
-        responses: {
-            /** @description The changed schedule. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *       "status": "PUBLISHING",
-                     *       "approval": null,
-                     *       "contentHash": null,
-                     *       "publications": [
-                     *         {
-                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "accountId": 1,
-                     *           "platform": "TELEGRAM",
-                     *           "platformSettings": {
-                     *             "type": "TELEGRAM"
-                     *           },
-                     *           "resolvedSettings": {
-                     *             "type": "TELEGRAM",
-                     *             "format": "PLAIN",
-                     *             "linkPreview": true
-                     *           },
-                     *           "aiDisclosure": "NONE",
-                     *           "status": "PENDING",
-                     *           "posts": [
-                     *             {
-                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "content": "Eight leaves of one sheet",
-                     *               "attachmentPaths": [],
-                     *               "altTexts": [],
-                     *               "chatId": "-1001234567890",
-                     *               "thumbnailPath": null,
-                     *               "role": "POST",
-                     *               "parentId": null,
-                     *               "status": "PENDING",
-                     *               "platformPostIdentifier": null,
-                     *               "permalink": null,
-                     *               "errorCode": null,
-                     *               "errorMessage": null,
-                     *               "publishedTime": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "thumbnailUrl": null,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description Nothing can be retried, or the key may not queue posts at this time. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    confirm_post: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The schedule's id, `sch_…`. */
-                id: components["parameters"]["postId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                 *       "permalink": "https://t.me/fernhill/42"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PostConfirmation"];
-            };
-        };
-        responses: {
-            /** @description The changed schedule. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "scheduledTime": "2027-01-15T09:00:00.000Z",
-                     *       "status": "COMPLETED",
-                     *       "approval": null,
-                     *       "contentHash": null,
-                     *       "publications": [
-                     *         {
-                     *           "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "accountId": 1,
-                     *           "platform": "TELEGRAM",
-                     *           "platformSettings": {
-                     *             "type": "TELEGRAM"
-                     *           },
-                     *           "resolvedSettings": {
-                     *             "type": "TELEGRAM",
-                     *             "format": "PLAIN",
-                     *             "linkPreview": true
-                     *           },
-                     *           "aiDisclosure": "NONE",
-                     *           "status": "PENDING",
-                     *           "posts": [
-                     *             {
-                     *               "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *               "content": "Eight leaves of one sheet",
-                     *               "attachmentPaths": [],
-                     *               "altTexts": [],
-                     *               "chatId": "-1001234567890",
-                     *               "thumbnailPath": null,
-                     *               "role": "POST",
-                     *               "parentId": null,
-                     *               "status": "PENDING",
-                     *               "platformPostIdentifier": null,
-                     *               "permalink": null,
-                     *               "errorCode": null,
-                     *               "errorMessage": null,
-                     *               "publishedTime": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "thumbnailUrl": null,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z",
-                     *       "updatedTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The post's outcome is not unknown, or the key may not queue its replies at this time. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_posts: {
-        parameters: {
-            query?: {
-                /** @description Only checks the post and returns the report. Nothing is stored. */
-                validateOnly?: components["parameters"]["validateOnly"];
-            };
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "schedules": [
-                 *         {
-                 *           "isDraft": false,
-                 *           "publications": [
-                 *             {
-                 *               "socialMediaAccountId": 1,
-                 *               "platformSettings": {
-                 *                 "type": "TELEGRAM"
-                 *               },
-                 *               "posts": [
-                 *                 {
-                 *                   "content": "Eight leaves of one sheet",
-                 *                   "attachmentPaths": [],
-                 *                   "chatId": "-1001234567890"
-                 *                 }
-                 *               ]
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["BulkPosts"];
-            };
-        };
-        responses: {
-            /** @description Only with `validateOnly=true`: the report. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "valid": true,
-                     *       "findings": [],
-                     *       "scheduledTimes": [
-                     *         "2027-01-15T09:00:00.000Z"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkReport"];
-                };
-            };
-            201: components["responses"]["CreatedPosts"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["OutsideHours"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited2"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    import_posts: {
-        parameters: {
-            query?: {
-                /** @description Only checks the rows and returns the report. Nothing is stored. */
-                validateOnly?: boolean;
-                /**
-                 * @description The zone of times that have none: a name from the IANA database, such as `Europe/London`. Without it, such times are
-                 *     refused.
-                 */
-                timeZone?: string;
-            };
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The file, in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example scheduled_time,accounts,content
-                 *     2027-01-15T09:00:00Z,1,Eight leaves of one sheet
-                 */
-                "text/csv": string;
-            };
-        };
-        responses: {
-            /** @description Only with `validateOnly=true`: the report. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "valid": false,
-                     *       "scheduledTimes": [],
-                     *       "findings": [
-                     *         {
-                     *           "field": "rows[0].accounts",
-                     *           "severity": "ERROR",
-                     *           "rule": "post.account.unknown",
-                     *           "message": "You have no account 7. GET /v1/accounts lists your accounts."
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkReport"];
-                };
-            };
-            201: components["responses"]["CreatedPosts"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["OutsideHours"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited2"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rehearse_posts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "schedules": [
-                 *         {
-                 *           "isDraft": false,
-                 *           "publications": [
-                 *             {
-                 *               "socialMediaAccountId": 1,
-                 *               "platformSettings": {
-                 *                 "type": "TELEGRAM"
-                 *               },
-                 *               "posts": [
-                 *                 {
-                 *                   "content": "Eight leaves of one sheet",
-                 *                   "attachmentPaths": [],
-                 *                   "chatId": "-1001234567890"
-                 *                 }
-                 *               ]
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewRehearsal"];
-            };
-        };
-        responses: {
-            /** @description What would happen. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": null,
-                     *           "scheduleId": null,
-                     *           "index": 0,
-                     *           "platform": "TELEGRAM",
-                     *           "accountId": 1,
-                     *           "outcome": "WOULD_PUBLISH",
-                     *           "at": "2027-01-15T09:00:00.000Z",
-                     *           "errorCode": null,
-                     *           "message": null,
-                     *           "price": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Rehearsal"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too many requests, or another rehearsal of the workspace runs; wait for Retry-After seconds (RATE_LIMITED). */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            500: components["responses"]["InternalError"];
-            /** @description The server runs as many rehearsals as it can; wait for Retry-After seconds (SERVICE_UNAVAILABLE). */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    show_queue: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The queue. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Queue"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    update_queue: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "timeZone": "Europe/London",
-                 *       "slots": [
-                 *         {
-                 *           "day": "MONDAY",
-                 *           "time": "09:00"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["QueueSlots"];
-            };
-        };
-        responses: {
-            /** @description The changed queue. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Queue"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_queue_slots: {
-        parameters: {
-            query: {
-                /** @description Slots at this time or later. Those that have passed are left out. */
-                from: string;
-                /** @description Slots before this time, at most 62 days after `from`. */
-                to: string;
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The slots. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "time": "2027-01-18T09:00:00.000Z",
-                     *           "taken": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DatedQueueSlots"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_events: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Returns events after this id: `nextCursor`, or the id of the last event that an earlier page returned.
-                 * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
-                 */
-                after?: string;
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "type": "post.completed",
-                     *           "occurredAt": "2026-11-21T09:30:00.000Z",
-                     *           "data": {
-                     *             "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "publicationId": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "postId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *             "status": "COMPLETED",
-                     *             "platform": "TELEGRAM",
-                     *             "accountId": 1,
-                     *             "platformPostIdentifier": "17"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    connect_sandbox_account: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "platform": "TELEGRAM"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewSandboxAccount"];
-            };
-        };
-        responses: {
-            /** @description The account. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Account"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    reconnect_sandbox_account: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The account's id. */
-                id: components["parameters"]["accountId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Account"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    sandbox_feed: {
-        parameters: {
-            query: {
-                /** @description The account's id. */
-                accountId: number;
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description 1 to 100. */
-                limit?: number;
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the feed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "17",
-                     *           "text": "Eight leaves of one sheet",
-                     *           "media": [],
-                     *           "permalink": "https://t.me/folio_news/17",
-                     *           "publishedAt": "2026-11-21T09:30:00.000Z",
-                     *           "chatId": "-1001234567890"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Feed"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    set_sandbox_fault: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "accountId": 1,
-                 *       "fault": "rate_limit",
-                 *       "times": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["Fault"];
-            };
-        };
-        responses: {
-            /** @description The next calls will fail. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    advance_sandbox_clock: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "advance": "PT1H"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ClockAdvance"];
-            };
-        };
-        responses: {
-            /** @description The clock was advanced. Work that is now due has started. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_bins: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bins. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "url": "http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *         "requests": 0,
-                     *         "status": 200,
-                     *         "verifies": true,
-                     *         "createdTime": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["Bin"][];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    create_bin: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "apiKey": "the-webhooks-api-key"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewBin"];
-            };
-        };
-        responses: {
-            /** @description The bin. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "url": "http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *       "requests": 0,
-                     *       "status": 200,
-                     *       "verifies": true,
-                     *       "createdTime": "2026-11-21T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Bin"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description You have ten bins (CONFLICT). */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    delete_bin: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The bin's id, `bin_…`. */
-                binId: components["parameters"]["binId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["NoContent"];
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    list_bin_requests: {
-        parameters: {
-            query?: {
-                /** @description `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description 1 to 100; default 20. */
-                limit?: components["parameters"]["limit"];
-            };
-            header?: {
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The bin's id, `bin_…`. */
-                binId: components["parameters"]["binId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the requests. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "17",
-                     *           "receivedAt": "2026-11-21T09:30:00.000Z",
-                     *           "method": "POST",
-                     *           "path": "/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-                     *           "headers": {
-                     *             "content-type": "application/json"
-                     *           },
-                     *           "body": "{}",
-                     *           "bodyTruncated": false,
-                     *           "sizeBytes": 2,
-                     *           "signatures": {
-                     *             "xOctavoSignature": "valid",
-                     *             "webhookSignature": "valid"
-                     *           },
-                     *           "answered": 200
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BinPage"];
-                };
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    set_bin_answer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The client ID of the application that the token was issued to. A key needs none.
-                 * @example {{clientId}}
-                 */
-                "x-api-key"?: components["parameters"]["x-api-key"];
-            };
-            path: {
-                /** @description The bin's id, `bin_…`. */
-                binId: components["parameters"]["binId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": 503,
-                 *       "times": 3
-                 *     }
-                 */
-                "application/json": components["schemas"]["BinAnswer"];
-            };
-        };
-        responses: {
-            /** @description The response was set. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationError"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    on_post_completed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "post.completed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "publicationId": "pub_00000000000000000000000000000000",
-                 *         "postId": "pst_00000000000000000000000000000000",
-                 *         "status": "COMPLETED",
-                 *         "platform": "BLUE_SKY",
-                 *         "accountId": 0,
-                 *         "platformPostIdentifier": "sample",
-                 *         "permalink": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "post.completed";
-                    data: components["schemas"]["PostCompletedData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_post_failed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "post.failed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "publicationId": "pub_00000000000000000000000000000000",
-                 *         "postId": "pst_00000000000000000000000000000000",
-                 *         "status": "FAILED",
-                 *         "platform": "BLUE_SKY",
-                 *         "accountId": 0,
-                 *         "errorCode": "CONTENT_REFUSED",
-                 *         "errorMessage": "A sample failure."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "post.failed";
-                    data: components["schemas"]["PostFailedData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_publication_completed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "publication.completed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "publicationId": "pub_00000000000000000000000000000000",
-                 *         "status": "COMPLETED",
-                 *         "platform": "BLUE_SKY",
-                 *         "accountId": 0
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "publication.completed";
-                    data: components["schemas"]["PublicationEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_publication_failed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "publication.failed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "publicationId": "pub_00000000000000000000000000000000",
-                 *         "status": "FAILED",
-                 *         "platform": "BLUE_SKY",
-                 *         "accountId": 0
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "publication.failed";
-                    data: components["schemas"]["PublicationEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_publication_partially_completed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "publication.partially_completed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "publicationId": "pub_00000000000000000000000000000000",
-                 *         "status": "PARTIALLY_COMPLETED",
-                 *         "platform": "BLUE_SKY",
-                 *         "accountId": 0
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "publication.partially_completed";
-                    data: components["schemas"]["PublicationEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_schedule_completed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "schedule.completed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "status": "COMPLETED"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "schedule.completed";
-                    data: components["schemas"]["ScheduleEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_schedule_failed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "schedule.failed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "status": "FAILED"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "schedule.failed";
-                    data: components["schemas"]["ScheduleEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_schedule_partially_completed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "schedule.partially_completed",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "scheduleId": "sch_00000000000000000000000000000000",
-                 *         "status": "PARTIALLY_COMPLETED"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "schedule.partially_completed";
-                    data: components["schemas"]["ScheduleEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_media_import_queued: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "media.import.queued",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "taskId": 0,
-                 *         "state": "QUEUED",
-                 *         "sourceUrl": "https://media.example/sample.mp4",
-                 *         "bytesDownloaded": 0,
-                 *         "totalBytes": -1,
-                 *         "detectedMime": null,
-                 *         "s3Key": null,
-                 *         "attempts": 1,
-                 *         "errorCode": null,
-                 *         "errorMessage": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "media.import.queued";
-                    data: components["schemas"]["ImportFacts"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_media_import_progress: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "media.import.progress",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "taskId": 0,
-                 *         "state": "DOWNLOADING",
-                 *         "sourceUrl": "https://media.example/sample.mp4",
-                 *         "bytesDownloaded": 0,
-                 *         "totalBytes": -1,
-                 *         "detectedMime": null,
-                 *         "s3Key": null,
-                 *         "attempts": 1,
-                 *         "errorCode": null,
-                 *         "errorMessage": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "media.import.progress";
-                    data: components["schemas"]["ImportFacts"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_media_import_ready: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "media.import.ready",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "taskId": 0,
-                 *         "state": "READY",
-                 *         "sourceUrl": "https://media.example/sample.mp4",
-                 *         "bytesDownloaded": 0,
-                 *         "totalBytes": -1,
-                 *         "detectedMime": null,
-                 *         "s3Key": null,
-                 *         "attempts": 1,
-                 *         "errorCode": null,
-                 *         "errorMessage": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "media.import.ready";
-                    data: components["schemas"]["ImportFacts"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_media_import_failed_temporary: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "media.import.failed.temporary",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "taskId": 0,
-                 *         "state": "FAILED_TEMPORARY",
-                 *         "sourceUrl": "https://media.example/sample.mp4",
-                 *         "bytesDownloaded": 0,
-                 *         "totalBytes": -1,
-                 *         "detectedMime": null,
-                 *         "s3Key": null,
-                 *         "attempts": 1,
-                 *         "errorCode": "TIMEOUT",
-                 *         "errorMessage": "A sample failure."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "media.import.failed.temporary";
-                    data: components["schemas"]["ImportFacts"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_media_import_failed_permanent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "media.import.failed.permanent",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "taskId": 0,
-                 *         "state": "FAILED_PERMANENT",
-                 *         "sourceUrl": "https://media.example/sample.mp4",
-                 *         "bytesDownloaded": 0,
-                 *         "totalBytes": -1,
-                 *         "detectedMime": null,
-                 *         "s3Key": null,
-                 *         "attempts": 1,
-                 *         "errorCode": "UNSUPPORTED_MIME",
-                 *         "errorMessage": "A sample failure."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "media.import.failed.permanent";
-                    data: components["schemas"]["ImportFacts"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_account_connected: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "account.connected",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "accountId": 0,
-                 *         "platform": "BLUE_SKY",
-                 *         "workspaceId": "wsp_00000000000000000000000000000000",
-                 *         "reason": "A sample event."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "account.connected";
-                    data: components["schemas"]["AccountEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_account_reconnect_required: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "account.reconnect_required",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "accountId": 0,
-                 *         "platform": "BLUE_SKY",
-                 *         "workspaceId": "wsp_00000000000000000000000000000000",
-                 *         "reason": "A sample event."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "account.reconnect_required";
-                    data: components["schemas"]["AccountEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
-    on_account_disconnected: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description application/json */
-                "content-type": components["parameters"]["content-type"];
-                /** @description Octavo-Webhooks/1 */
-                "user-agent": components["parameters"]["user-agent"];
-                /** @description The event's type, such as post.completed. */
-                "x-octavo-event": components["parameters"]["x-octavo-event"];
-                /** @description sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key. */
-                "x-octavo-signature": components["parameters"]["x-octavo-signature"];
-                /** @description The event's id, the same on every attempt. */
-                "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was signed, in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space. */
-                "webhook-signature": components["parameters"]["webhook-signature"];
-                /** @description true. Only on test deliveries. */
-                "x-octavo-test"?: components["parameters"]["x-octavo-test"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The event, byte for byte the same on every attempt. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "evt_00000000000000000000000000000000",
-                 *       "type": "account.disconnected",
-                 *       "occurredAt": "1970-01-01T00:00:00.000Z",
-                 *       "data": {
-                 *         "accountId": 0,
-                 *         "platform": "BLUE_SKY",
-                 *         "workspaceId": "wsp_00000000000000000000000000000000",
-                 *         "reason": "A sample event."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["EventEnvelope"] & {
-                    /**
-                     * @description The event's type.
-                     * @enum {string}
-                     */
-                    type: "account.disconnected";
-                    data: components["schemas"]["AccountEventData"];
-                };
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["NotReceived"];
-        };
-    };
+  list_apps: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The applications. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["App"][] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_app: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewApp"] } };
+    responses: {
+      /** @description The application. */
+      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["App"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_callbacks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["Callbacks"] } };
+    responses: {
+      200: components["responses"]["App"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_app: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components["responses"]["NoContent"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_app: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["AppPatch"] } };
+    responses: {
+      200: components["responses"]["App"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_secret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The secret. Don't cache it. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Secret"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotate_secret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["SecretRotation"] } };
+    responses: {
+      /** @description The new secret. Don't cache it. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["RotatedSecret"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_webhooks: {
+    parameters: {
+      query?: {
+        /** @description Returns only this application's webhooks. Without it, returns those of all applications that the token can read. */
+        appId?: string;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhooks. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Webhook"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewWebhook"] } };
+    responses: {
+      /** @description The webhook. */
+      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Webhook"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components["responses"]["NoContent"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["WebhookChange"] } };
+    responses: {
+      /** @description The changed webhook. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Webhook"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_deliveries: {
+    parameters: {
+      query?: {
+        /** @description From 0. */
+        page?: number;
+        /** @description 1 to 100; default 20. */
+        size?: number;
+        /** @description `createdTime` or `occurredAt`, with `,asc` or `,desc`; default `createdTime,desc`. */
+        sort?: string;
+        /** @description Returns only items with this value. */
+        status?: components["schemas"]["DeliveryStatus"];
+        /** @description Returns only items with this value. */
+        eventType?: components["schemas"]["EventType"];
+        /** @description Created at this time or later. */
+        fromDate?: string;
+        /** @description Created before this time. */
+        toDate?: string;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the history. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DeliveryPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  send_test: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: { content: { "application/json": components["schemas"]["TestDelivery"] | null } };
+    responses: {
+      /** @description It is on its way; its delivery shows the result. */
+      202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SentTest"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_accounts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The accounts, oldest first. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Account"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  connect_account: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ConnectRequest"] } };
+    responses: {
+      201: components["responses"]["Account"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  authorize_account: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["AuthorizeRequest"] } };
+    responses: {
+      /** @description The URL of the network's page. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Authorization"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  complete_authorization: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["CompleteRequest"] } };
+    responses: {
+      201: components["responses"]["Account"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  disconnect_account: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The account's id. */
+        id: components["parameters"]["accountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account was disconnected. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_connect_links: {
+    parameters: {
+      query?: {
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of links. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ConnectLinkPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_connect_link: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewConnectLink"] } };
+    responses: {
+      /** @description The link. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ConnectLinkWithUrl"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_connect_link: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The link's id. */
+        id: components["parameters"]["connectLinkId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The link. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ConnectLink"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revoke_connect_link: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The link's id. */
+        id: components["parameters"]["connectLinkId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It no longer works. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotate_webhook_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["Rotation"] } };
+    responses: {
+      /** @description The webhook. `previousKeyUntil` says when the overlap ends. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Webhook"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description Four old keys still sign (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_delivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+        /** @description The delivery's id, `dlv_…`. */
+        deliveryId: components["parameters"]["deliveryId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DeliveryDetail"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  redeliver: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+        /** @description The delivery's id, `dlv_…`. */
+        deliveryId: components["parameters"]["deliveryId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery was queued. */
+      202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Delivery"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description The delivery is being attempted, or waits for its first attempt, or the webhook is not ACTIVE (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  recover_deliveries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The webhook's id. */
+        id: components["parameters"]["webhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["RecoverySince"] } };
+    responses: {
+      /** @description The deliveries will be sent. */
+      202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Recovery"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_stats: {
+    parameters: {
+      query?: {
+        /** @description Counts from this time on; default 30 days before `to`. */
+        from?: string;
+        /** @description Counts before this time; default now. */
+        to?: components["parameters"]["to"];
+        /** @description The length of a bucket; default `day`. */
+        bucket?: "hour" | "day";
+        /** @description The IANA time zone in which hours and days begin; default `UTC`. */
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The statistics. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Statistics"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  search_workspace: {
+    parameters: {
+      query: {
+        /** @description A text of 1 to 200 characters, or an id. */
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["SearchResults"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_keys: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The keys. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Key"][] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewKey"] } };
+    responses: {
+      /** @description The key with its secret. Don't cache it. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["KeyWithSecret"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The application has as many keys as the quota allows (QUOTA_EXCEEDED), or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_key: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The key's id. */
+        id: components["parameters"]["keyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components["responses"]["NoContent"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotate_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The key's id. */
+        id: components["parameters"]["keyId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["SecretRotation"] } };
+    responses: {
+      /** @description The key with its new secret. Don't cache it. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["KeyWithSecret"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_approvals: {
+    parameters: {
+      query?: {
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+        /** @description Returns only approvals with this status. */
+        status?: components["schemas"]["ApprovalStatus"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of approvals. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ApprovalPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  approve_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The approval's id, `apr_…`. */
+        id: components["parameters"]["approvalId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ApproveRequest"] } };
+    responses: {
+      /** @description The approval. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Approval"] } };
+      /** @description A field or the JSON itself is invalid; or the credential is missing, though you have a passkey, or does not sign this hash (VALIDATION_ERROR). */
+      400: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The hash is not that of the version that waits, it was decided before, or the signature was used before (CONFLICT); or its time has passed (PAST_DUE). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  reject_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The approval's id, `apr_…`. */
+        id: components["parameters"]["approvalId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["RejectRequest"] } };
+    responses: {
+      /** @description The approval. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Approval"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description It was decided before (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_me: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Me"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_me: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The account is deleted. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      /** @description The person is the last owner of a workspace with other members (LAST_OWNER). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_me: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { "application/json": components["schemas"]["MeChange"] } };
+    responses: {
+      200: components["responses"]["Me"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  export_me: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The data. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PersonExport"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_sessions: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The sessions. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Session"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  end_other_sessions: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description All other sessions have ended. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  end_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The session's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session has ended. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_connected_apps: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The applications. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ConnectedApp"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  disconnect_app: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The application's client ID. */
+        clientId: components["parameters"]["clientId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The application has no access any more. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_connected_app: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The application's client ID. */
+        clientId: components["parameters"]["clientId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ConnectedAppChange"] } };
+    responses: {
+      /** @description The application. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ConnectedApp"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  change_password: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["PasswordChange"] } };
+    responses: {
+      /** @description The password is changed. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  begin_totp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: { content: { "application/json": components["schemas"]["FactorProof"] | null } };
+    responses: {
+      /** @description The secret. It is not shown again. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["TotpSecret"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  remove_totp: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { "application/json": components["schemas"]["FactorProof"] } };
+    responses: {
+      /** @description There is no authenticator app any more. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  confirm_totp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["TotpCode"] } };
+    responses: {
+      /** @description The authenticator app is in use. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ConfirmedTotp"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description There is no new secret to confirm, or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_passkeys: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description The passkeys. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Passkey"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  add_passkey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewPasskey"] } };
+    responses: {
+      /** @description The passkey. */
+      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Passkey"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description There is no open challenge for this session, the passkey is registered already, the person has 20, or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  begin_passkey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The challenge. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["PasskeyOptions"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      /** @description The server's address is an IP address, or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  remove_passkey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The passkey's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["FactorProof"] } };
+    responses: {
+      /** @description The passkey is removed. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  change_email: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["EmailChange"] } };
+    responses: {
+      /** @description The mail is queued. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["StepUpRequired2"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description This server sends no mail, or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_usage: {
+    parameters: {
+      query?: {
+        /** @description Counts from this time on; by default from the start of the current month (UTC). */
+        from?: string;
+        /** @description Counts before this time; default now. */
+        to?: components["parameters"]["to"];
+        /** @description `workspace`, which is the default: one item for each client workspace. */
+        groupBy?: string;
+        /** @description 1 to 1000; default 20. */
+        limit?: number;
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of client workspaces. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["UsagePage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_clients: {
+    parameters: {
+      query?: {
+        /** @description Returns only the clients whose name has this text, and the one with this `externalId`. */
+        search?: string;
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+      };
+      header?: never;
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of clients. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ClientPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_client: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The application's id. */
+        id: components["parameters"]["appId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewClientWorkspace"] } };
+    responses: {
+      /** @description The client workspace that has this `externalId`. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Workspace"] };
+      };
+      /** @description The client workspace. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Workspace"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_workspaces: {
+    parameters: {
+      query?: {
+        /** @description With a key: returns only the client workspace of this customer. */
+        externalId?: string;
+        /** @description With a key: returns the client workspaces after this one. Send the last id that you received. */
+        after?: string;
+        /** @description With a key: 1 to 100; default 20. If fewer come, there are no more. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The workspaces. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Workspace"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_workspace: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewWorkspace"] } };
+    responses: {
+      /** @description The client workspace that has this `externalId`. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Workspace"] };
+      };
+      /** @description The workspace. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Workspace"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_workspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Workspace"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_workspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components["responses"]["NoContent"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description It is a personal workspace (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_workspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["WorkspacePatch"] } };
+    responses: {
+      200: components["responses"]["Workspace"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_members: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The members. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"][] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  remove_member: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+        /** @description The member's id. */
+        userId: components["parameters"]["userId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description They are no longer a member. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description They are the last owner (LAST_OWNER). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_member: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+        /** @description The member's id. */
+        userId: components["parameters"]["userId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["RoleChange"] } };
+    responses: {
+      /** @description The member. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_invitations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The invitations. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Invitation"][] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_invitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["InvitationRequest"] } };
+    responses: {
+      /** @description The invitation. */
+      201: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["InvitationLink"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  withdraw_invitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The workspace's id. */
+        id: components["parameters"]["workspaceId"];
+        /** @description The invitation's id. */
+        invitationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It was withdrawn. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  accept_invitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["InvitationToken"] } };
+    responses: {
+      /** @description The workspace that they joined. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Workspace"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description The invitation was used or withdrawn, or it has expired (NOT_FOUND). */
+      404: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_audit: {
+    parameters: {
+      query?: {
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+        /** @description The id of a person, an application or a key. */
+        actor?: string;
+        /** @description Returns only entries of this action. */
+        action?: components["schemas"]["AuditAction"];
+        /** @description Returns only entries of this time or later. */
+        from?: string;
+        /** @description Returns only entries before this time. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the log. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["AuditPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_chats: {
+    parameters: {
+      query?: {
+        /** @description If this is not the account's network, the list is empty. */
+        platform?: components["schemas"]["Platform"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The account's id. */
+        id: components["parameters"]["accountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The chats. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Chat"][] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  check_account: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The account's id. */
+        id: components["parameters"]["accountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account as it is before the check. */
+      202: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Account"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  upload_media: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "multipart/form-data": components["schemas"]["UploadForm"] } };
+    responses: {
+      200: components["responses"]["Uploaded"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  check_file: {
+    parameters: {
+      query: {
+        /** @description The `path` that `POST /v1/media/upload` returned. */
+        path: string;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result for each network and placement. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Compatibility"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description It does not exist, or it belongs to someone else or to another application (NOT_FOUND). */
+      404: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  check_facts: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { "application/json": components["schemas"]["FileFacts"] } };
+    responses: {
+      /** @description The result for each network and placement. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Compatibility"] };
+      };
+      400: components["responses"]["ValidationError"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_media: {
+    parameters: {
+      query?: {
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+        /** @description Returns only files of this sort. */
+        type?: components["schemas"]["MediaKind"];
+        /** @description True returns only files that a post uses, false only the others. */
+        used?: boolean;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of files. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["MediaPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_media: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The file's path, as in `attachmentPaths`. */
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file was deleted. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description A scheduled post or a draft needs the file (CONFLICT). The message names it. */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_upload_url: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["UploadUrlRequest"] } };
+    responses: {
+      /** @description Where to upload the file. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["UploadUrl"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  confirm_upload: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["UploadConfirmation"] } };
+    responses: {
+      200: components["responses"]["Uploaded"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description You have no unconfirmed upload with this key (NOT_FOUND). */
+      404: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  import_media: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ImportRequest"] } };
+    responses: {
+      /** @description Octavo accepted the import. */
+      202: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ImportBody"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_import: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The import's `id`. */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The import. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ImportBody"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_posts: {
+    parameters: {
+      query?: {
+        /** @description 1 to 250; default 20. */
+        limit?: number;
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+        /** @description Returns only items with this value. */
+        status?: components["schemas"]["ScheduleStatus"];
+        /** @description Has a publication on this account. */
+        accountId?: number;
+        /** @description Has a publication on this network. */
+        platform?: components["schemas"]["Platform"];
+        /** @description Scheduled at this time or later. */
+        from?: string;
+        /** @description Scheduled before this time. */
+        to?: string;
+        /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
+        search?: string;
+        /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
+        orderBy?: "createdTime" | "scheduledTime";
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of posts. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["SchedulePage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_post: {
+    parameters: {
+      query?: {
+        /** @description Only checks the post and returns the report. Nothing is stored. */
+        validateOnly?: components["parameters"]["validateOnly"];
+      };
+      header?: {
+        /** @description `return=representation` returns 201 with the body. */
+        prefer?: string | null;
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["PostSchedule"] } };
+    responses: {
+      /** @description Only with `validateOnly=true`: the report. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Report"] } };
+      /** @description With `prefer: return=representation`, or if the operator set `api.create_answers`. */
+      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
+      /** @description The post was queued. */
+      204: {
+        headers: {
+          /** @description `/v1/posts/{scheduleId}` */
+          location?: string;
+          /** @description The approval that it waits for. */
+          "octavo-approval"?: string | null;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The key may not queue posts for this time (OUTSIDE_HOURS), or the Idempotency-Key was used with a different request (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      /** @description Too many requests, or the key has used up its posts of the day; wait for Retry-After seconds (RATE_LIMITED). */
+      429: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The schedule's id, `sch_…`. */
+        id: components["parameters"]["postId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The schedule. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  cancel_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The schedule's id, `sch_…`. */
+        id: components["parameters"]["postId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The post was cancelled. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description The post has started publishing, or it was cancelled (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The schedule's id, `sch_…`. */
+        id: components["parameters"]["postId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ScheduleUpdate"] } };
+    responses: {
+      200: components["responses"]["Schedule"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  show_timeline: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The schedule's id, `sch_…`. */
+        id: components["parameters"]["postId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The timeline. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Timeline"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  publish_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The draft's id, `sch_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: { content: { "application/json": components["schemas"]["PublishRequest"] | null } };
+    responses: {
+      200: components["responses"]["Schedule"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The post has started publishing, it was cancelled, or `contentHash` is not that of the draft (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  retry_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The schedule's id, `sch_…`. */
+        id: components["parameters"]["postId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["RetryRequest"] } };
+    responses: {
+      /** @description The changed schedule. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description Nothing can be retried, or the key may not queue posts at this time. */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  confirm_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The schedule's id, `sch_…`. */
+        id: components["parameters"]["postId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["PostConfirmation"] } };
+    responses: {
+      /** @description The changed schedule. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Schedule"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description The post's outcome is not unknown, or the key may not queue its replies at this time. */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_posts: {
+    parameters: {
+      query?: {
+        /** @description Only checks the post and returns the report. Nothing is stored. */
+        validateOnly?: components["parameters"]["validateOnly"];
+      };
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["BulkPosts"] } };
+    responses: {
+      /** @description Only with `validateOnly=true`: the report. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["BulkReport"] };
+      };
+      201: components["responses"]["CreatedPosts"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["OutsideHours"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited2"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  import_posts: {
+    parameters: {
+      query?: {
+        /** @description Only checks the rows and returns the report. Nothing is stored. */
+        validateOnly?: boolean;
+        /**
+         * @description The zone of times that have none: a name from the IANA database, such as `Europe/London`. Without it, such times are
+         *     refused.
+         */
+        timeZone?: string;
+      };
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The file, in UTF-8. */
+    requestBody: { content: { "text/csv": string } };
+    responses: {
+      /** @description Only with `validateOnly=true`: the report. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["BulkReport"] };
+      };
+      201: components["responses"]["CreatedPosts"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["OutsideHours"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited2"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rehearse_posts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewRehearsal"] } };
+    responses: {
+      /** @description What would happen. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["Rehearsal"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      /** @description Too many requests, or another rehearsal of the workspace runs; wait for Retry-After seconds (RATE_LIMITED). */
+      429: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      500: components["responses"]["InternalError"];
+      /** @description The server runs as many rehearsals as it can; wait for Retry-After seconds (SERVICE_UNAVAILABLE). */
+      503: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+    };
+  };
+  show_queue: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The queue. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Queue"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  update_queue: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["QueueSlots"] } };
+    responses: {
+      /** @description The changed queue. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Queue"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_queue_slots: {
+    parameters: {
+      query: {
+        /** @description Slots at this time or later. Those that have passed are left out. */
+        from: string;
+        /** @description Slots before this time, at most 62 days after `from`. */
+        to: string;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The slots. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["DatedQueueSlots"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_events: {
+    parameters: {
+      query?: {
+        /** @description Returns events after this id: `nextCursor`, or the id of the last event that an earlier page returned. */
+        after?: string;
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of events. */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["EventPage"] };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  connect_sandbox_account: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewSandboxAccount"] } };
+    responses: {
+      /** @description The account. */
+      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Account"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  reconnect_sandbox_account: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The account's id. */
+        id: components["parameters"]["accountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Account"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  sandbox_feed: {
+    parameters: {
+      query: {
+        /** @description The account's id. */
+        accountId: number;
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+        /** @description 1 to 100. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the feed. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Feed"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  set_sandbox_fault: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["Fault"] } };
+    responses: {
+      /** @description The next calls will fail. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  advance_sandbox_clock: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["ClockAdvance"] } };
+    responses: {
+      /** @description The clock was advanced. Work that is now due has started. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_bins: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bins. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Bin"][] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  create_bin: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["NewBin"] } };
+    responses: {
+      /** @description The bin. */
+      201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Bin"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      /** @description You have ten bins (CONFLICT). */
+      409: {
+        headers: { [name: string]: unknown };
+        content: { "application/json": components["schemas"]["ErrorBody"] };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  delete_bin: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The bin's id, `bin_…`. */
+        binId: components["parameters"]["binId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components["responses"]["NoContent"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  list_bin_requests: {
+    parameters: {
+      query?: {
+        /** @description `nextCursor` of the previous page. */
+        cursor?: components["parameters"]["cursor"];
+        /** @description 1 to 100; default 20. */
+        limit?: components["parameters"]["limit"];
+      };
+      header?: {
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The bin's id, `bin_…`. */
+        binId: components["parameters"]["binId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of the requests. */
+      200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["BinPage"] } };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  set_bin_answer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+        "idempotency-key"?: components["parameters"]["idempotency-key"];
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path: {
+        /** @description The bin's id, `bin_…`. */
+        binId: components["parameters"]["binId"];
+      };
+      cookie?: never;
+    };
+    requestBody: { content: { "application/json": components["schemas"]["BinAnswer"] } };
+    responses: {
+      /** @description The response was set. */
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
 }
