@@ -649,7 +649,8 @@ export interface paths {
      * Returns what the client workspaces of the application used, for a bill.
      * @description Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
      *     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
-     *     800 days. The portal names the application in `x-api-key`.
+     *     800 days. The portal names the application in `x-api-key`. With `x-octavo-workspace`, a key gets only what that client
+     *     workspace used.
      */
     get: operations["show_usage"];
     put?: never;
@@ -1324,6 +1325,7 @@ export interface components {
        * @description Time of the last change.
        */
       updatedTime: string;
+      workspace?: components["schemas"]["WorkspaceName"] | null;
     };
     /** @description The data of `account.connected`, `account.reconnect_required` and `account.disconnected`. */
     AccountEventData: {
@@ -1494,6 +1496,7 @@ export interface components {
       previous?: components["schemas"]["AskedVersion"] | null;
       /** @description The post as it is now. */
       post: components["schemas"]["Schedule"];
+      workspace?: components["schemas"]["WorkspaceName"] | null;
     };
     /**
      * @description The status of an approval.
@@ -1913,6 +1916,11 @@ export interface components {
       /** @description Each signs in once, instead of a code of the app. */
       recoveryCodes: string[];
     };
+    /**
+     * @description Why an account was not connected.
+     * @enum {string}
+     */
+    ConnectFailure: "access_denied" | "expired" | "other_account" | "connection_failed";
     /** @description A link by which a person connects accounts. */
     ConnectLink: {
       /** @description The link's id. */
@@ -1928,6 +1936,30 @@ export interface components {
       platforms: components["schemas"]["Platform"][];
       /** @description The accounts that were connected by it. */
       accountIds: number[];
+      /** @description For whom it is. */
+      name?: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdTime: string;
+      createdBy?: components["schemas"]["ConnectLinkMaker"] | null;
+      /**
+       * Format: date-time
+       * @description When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
+       */
+      openedTime?: string | null;
+      lastFailure?: components["schemas"]["FailedAttempt"] | null;
+      /**
+       * Format: uri
+       * @description Where the person goes afterwards.
+       */
+      redirectUrl?: string | null;
+    };
+    /** @description The person who created a connect link. */
+    ConnectLinkMaker: {
+      /** @description The name that they chose. Null until they choose one. */
+      name: string | null;
     };
     /** @description Connect links, newest first. */
     ConnectLinkPage: {
@@ -2261,6 +2293,13 @@ export interface components {
       password?: string | null;
       /** @description A code of their authenticator app, or a recovery code, which is then used up. */
       code?: string | null;
+    };
+    /** @description An attempt to connect an account by a link that failed. */
+    FailedAttempt: {
+      /** @description The network. */
+      platform: components["schemas"]["Platform"];
+      /** @description Why it failed. */
+      error: components["schemas"]["ConnectFailure"];
     };
     /** @description The fault to set. */
     Fault: {
@@ -2914,9 +2953,13 @@ export interface components {
       name: string;
       /** @description Your id of the customer, unique within the application. */
       externalId: string;
+      /** @description The id of a client workspace whose queue, settings and limits the new one gets. */
+      template?: string | null;
     };
     /** @description What the link is for. */
     NewConnectLink: {
+      /** @description For whom it is. The page shows it instead of the workspace's name. */
+      name?: string | null;
       /** @description The networks that it offers. By default all that this server can connect. */
       platforms?: components["schemas"]["Platform"][] | null;
       /**
@@ -3033,6 +3076,11 @@ export interface components {
       /** @description Your id of the customer. Required with CLIENT, and unique within the application. */
       externalId?: string | null;
       limits?: components["schemas"]["ClientLimits"] | null;
+      /**
+       * @description The id of a workspace whose queue and settings the new one gets. With a key, it is another client workspace. At the portal,
+       *     the new workspace gets its members too, with their roles; other owners become admins.
+       */
+      template?: string | null;
     };
     /** @description A connect link that works. */
     OpenConnectLink: {
@@ -3515,6 +3563,7 @@ export interface components {
        * @description Time of the last change.
        */
       updatedTime: string;
+      workspace?: components["schemas"]["WorkspaceName"] | null;
     };
     /** @description The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`. */
     ScheduleEventData: {
@@ -3650,6 +3699,7 @@ export interface components {
       url: string;
       /** @description A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null. */
       thumbnailUrl?: string | null;
+      workspace?: components["schemas"]["WorkspaceName"] | null;
     };
     /** @description What was found, up to ten of each. */
     SearchResults: {
@@ -4187,6 +4237,13 @@ export interface components {
      * @enum {string}
      */
     WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
+    /** @description A workspace that an item of a list is in. */
+    WorkspaceName: {
+      /** @description Send it in `x-octavo-workspace` to act on the item. */
+      id: string;
+      /** @description The workspace's name. */
+      name: string;
+    };
     /** @description What to change of a workspace. */
     WorkspacePatch: {
       /** @description The name that its members see. Required unless another field is sent. */
@@ -4447,6 +4504,11 @@ export interface components {
     webhookId: string;
     /** @description The workspace's id. */
     workspaceId: string;
+    /**
+     * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+     *     these workspaces. For people at the portal.
+     */
+    workspaces: string;
     /** @description The client ID of the application that the token was issued to. A key needs none. */
     "x-api-key": string;
     /** @description The event's type, such as post.completed. */
@@ -4829,7 +4891,13 @@ export interface operations {
   };
   list_accounts: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         *     these workspaces. For people at the portal.
+         */
+        workspaces?: components["parameters"]["workspaces"];
+      };
       header?: {
         /** @description The client ID of the application that the token was issued to. A key needs none. */
         "x-api-key"?: components["parameters"]["x-api-key"];
@@ -5254,6 +5322,11 @@ export interface operations {
       query: {
         /** @description A text of 1 to 200 characters, or an id. */
         q: string;
+        /**
+         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         *     these workspaces. For people at the portal.
+         */
+        workspaces?: components["parameters"]["workspaces"];
       };
       header?: never;
       path?: never;
@@ -5387,6 +5460,11 @@ export interface operations {
         cursor?: components["parameters"]["cursor"];
         /** @description Returns only approvals with this status. */
         status?: components["schemas"]["ApprovalStatus"];
+        /**
+         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         *     these workspaces. For people at the portal.
+         */
+        workspaces?: components["parameters"]["workspaces"];
       };
       header?: never;
       path?: never;
@@ -5955,6 +6033,10 @@ export interface operations {
       query?: {
         /** @description Returns only the clients whose name has this text, and the one with this `externalId`. */
         search?: string;
+        /** @description Returns only the clients with an account on this network. */
+        platform?: components["schemas"]["Platform"];
+        /** @description True returns only the clients with an account to reconnect. */
+        needsReconnecting?: boolean;
         /** @description 1 to 100; default 20. */
         limit?: components["parameters"]["limit"];
         /** @description `nextCursor` of the previous page. */
@@ -6742,6 +6824,11 @@ export interface operations {
         to?: string;
         /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
         search?: string;
+        /**
+         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+         *     these workspaces. For people at the portal.
+         */
+        workspaces?: components["parameters"]["workspaces"];
         /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
         orderBy?: "createdTime" | "scheduledTime";
       };

@@ -1297,6 +1297,24 @@ export type ErrorObject = {
 export type Event = PostCompletedEvent | PostFailedEvent | PublicationCompletedEvent | PublicationFailedEvent | PublicationPartiallyCompletedEvent | ScheduleCompletedEvent | ScheduleFailedEvent | SchedulePartiallyCompletedEvent | MediaImportQueuedEvent | MediaImportProgressEvent | MediaImportReadyEvent | MediaImportFailedTemporaryEvent | MediaImportFailedPermanentEvent | AccountConnectedEvent | AccountReconnectRequiredEvent | AccountDisconnectedEvent;
 
 /**
+ * What every event has next to its type and its data.
+ */
+export type EventEnvelope = {
+    /**
+     * The event's id: `webhook-id`.
+     */
+    id: string;
+    /**
+     * Time of the event.
+     */
+    occurredAt: string;
+    /**
+     * Only in events of an application that has client workspaces.
+     */
+    workspace?: EventWorkspace;
+};
+
+/**
  * Events, oldest first.
  */
 export type EventPage = {
@@ -4161,282 +4179,163 @@ export type YouTubeSettings = {
     notifySubscribers?: boolean;
 };
 
-export type PostCompletedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type PostCompletedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'post.completed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: PostCompletedData;
-    workspace?: EventWorkspace;
 };
 
-export type PostFailedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type PostFailedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'post.failed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: PostFailedData;
-    workspace?: EventWorkspace;
 };
 
-export type PublicationCompletedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type PublicationCompletedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'publication.completed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: PublicationEventData;
-    workspace?: EventWorkspace;
 };
 
-export type PublicationFailedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type PublicationFailedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'publication.failed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: PublicationEventData;
-    workspace?: EventWorkspace;
 };
 
-export type PublicationPartiallyCompletedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type PublicationPartiallyCompletedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'publication.partially_completed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: PublicationEventData;
-    workspace?: EventWorkspace;
 };
 
-export type ScheduleCompletedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type ScheduleCompletedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'schedule.completed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ScheduleEventData;
-    workspace?: EventWorkspace;
 };
 
-export type ScheduleFailedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type ScheduleFailedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'schedule.failed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ScheduleEventData;
-    workspace?: EventWorkspace;
 };
 
-export type SchedulePartiallyCompletedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type SchedulePartiallyCompletedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'schedule.partially_completed';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ScheduleEventData;
-    workspace?: EventWorkspace;
 };
 
-export type MediaImportQueuedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type MediaImportQueuedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'media.import.queued';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ImportFacts;
-    workspace?: EventWorkspace;
 };
 
-export type MediaImportProgressEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type MediaImportProgressEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'media.import.progress';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ImportFacts;
-    workspace?: EventWorkspace;
 };
 
-export type MediaImportReadyEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type MediaImportReadyEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'media.import.ready';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ImportFacts;
-    workspace?: EventWorkspace;
 };
 
-export type MediaImportFailedTemporaryEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type MediaImportFailedTemporaryEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'media.import.failed.temporary';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ImportFacts;
-    workspace?: EventWorkspace;
 };
 
-export type MediaImportFailedPermanentEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type MediaImportFailedPermanentEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'media.import.failed.permanent';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: ImportFacts;
-    workspace?: EventWorkspace;
 };
 
-export type AccountConnectedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type AccountConnectedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'account.connected';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: AccountEventData;
-    workspace?: EventWorkspace;
 };
 
-export type AccountReconnectRequiredEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type AccountReconnectRequiredEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'account.reconnect_required';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: AccountEventData;
-    workspace?: EventWorkspace;
 };
 
-export type AccountDisconnectedEvent = {
-    /**
-     * The event's id: `webhook-id`.
-     */
-    id: string;
+export type AccountDisconnectedEvent = EventEnvelope & {
     /**
      * The event's type.
      */
     type: 'account.disconnected';
-    /**
-     * Time of the event.
-     */
-    occurredAt: string;
     data: AccountEventData;
-    workspace?: EventWorkspace;
 };
 
 /**
- * The client ID of the application that the token was issued to. A key needs none.
+ * The account's id.
+ */
+export type AccountId = number;
+
+/**
+ * The application's id.
+ */
+export type AppId = string;
+
+/**
+ * The approval's id, `apr_…`.
+ */
+export type ApprovalId = string;
+
+/**
+ * The bin's id, `bin_…`.
+ */
+export type BinId = string;
+
+/**
+ * The application's client ID.
  */
 export type ClientId = string;
+
+/**
+ * The link's id.
+ */
+export type ConnectLinkId = string;
 
 /**
  * application/json
@@ -4444,9 +4343,54 @@ export type ClientId = string;
 export type ContentType = string;
 
 /**
+ * `nextCursor` of the previous page.
+ */
+export type Cursor = string;
+
+/**
+ * The delivery's id, `dlv_…`.
+ */
+export type DeliveryId = string;
+
+/**
+ * The same key with the same request returns the first response again. With a different request, it returns CONFLICT.
+ */
+export type IdempotencyKey = string;
+
+/**
+ * The key's id.
+ */
+export type KeyId = string;
+
+/**
+ * 1 to 100; default 20.
+ */
+export type Limit = number;
+
+/**
+ * The schedule's id, `sch_…`.
+ */
+export type PostId = string;
+
+/**
+ * Counts before this time; default now.
+ */
+export type To = string;
+
+/**
  * Octavo-Webhooks/1
  */
 export type UserAgent = string;
+
+/**
+ * The member's id.
+ */
+export type UserId = string;
+
+/**
+ * Only checks the post and returns the report. Nothing is stored.
+ */
+export type ValidateOnly = boolean;
 
 /**
  * The event's id, the same on every attempt.
@@ -4462,6 +4406,27 @@ export type WebhookSignature = string;
  * When this attempt was signed, in seconds since 1970.
  */
 export type WebhookTimestamp = string;
+
+/**
+ * The webhook's id.
+ */
+export type WebhookId2 = string;
+
+/**
+ * The workspace's id.
+ */
+export type WorkspaceId = string;
+
+/**
+ * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
+ * these workspaces. For people at the portal.
+ */
+export type Workspaces = string;
+
+/**
+ * The client ID of the application that the token was issued to. A key needs none.
+ */
+export type XApiKey = string;
 
 /**
  * The event's type, such as post.completed.
