@@ -1,26 +1,29 @@
 /** An agency's week: one person, 12 workspaces, seen together and acted on one by one. */
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { Agent, call, portalHeaders } from "./harness/agent.ts";
+import {
+  addClient,
+  clientOf,
+  headersIn,
+  invite,
+  names,
+  others,
+  portal,
+  removeMara,
+  timeIn,
+  tom,
+  toms,
+  waitingIn,
+  zoneByDay,
+} from "./harness/agency.ts";
+import { call } from "./harness/agent.ts";
 import { assertAccessible } from "./harness/browser.ts";
-import { mara, type Person, signUp } from "./harness/people.ts";
+import { mara, signUp } from "./harness/people.ts";
 import { visit } from "./harness/places.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { story } from "./harness/story.ts";
 import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 import { eventually } from "./harness/until.ts";
-
-const names = ["Barrow Cider", "Calloway Bakery", "Elm Pottery", "Fernhill Orchard", "Grange Bees", "Harbour Cheese"];
-const others = ["Lowfield Dairy", "Merrow Mill", "Old Forge Tools", "Quay Sails"];
-/** Of someone else, who made Mara a member. */
-const toms = "Tide Street Books";
-const tom: Person = { email: "tom@fernhill.example", password: "twelve apples in a wooden crate" };
-
-interface Client {
-  id: string;
-  agent: Agent;
-}
-const clients = new Map<string, Client>();
 
 browserSuite(
   async () => {
@@ -215,73 +218,6 @@ step("a new workspace begins as a copy of another", async () => {
   await page.getByRole("heading", { name: "Posts", level: 1 }).waitFor();
   assert.deepEqual(problems, []);
 });
-
-async function addClient(name: string, owner: string): Promise<void> {
-  const { id } = await call<{ id: string }>(octavo.origin, "POST", "/v1/workspaces", { name }, portal(owner));
-  const agent = await Agent.of(octavo, owner, { "x-octavo-workspace": id });
-  await agent.ask(`Post for ${name}`, laterToday());
-  clients.set(name, { id, agent });
-}
-
-/** Mara becomes a member of Tom's workspace. */
-async function invite(id: string): Promise<void> {
-  const path = `/v1/workspaces/${id}/invitations`;
-  const asked = { email: mara.email, role: "ADMIN" };
-  const { url } = await call<{ url: string }>(octavo.origin, "POST", path, asked, portal(tom.email));
-  await call(octavo.origin, "POST", "/v1/invitations/accept", { token: url.split("/").at(-1) }, portal());
-}
-
-async function removeMara(): Promise<void> {
-  const path = `/v1/workspaces/${clientOf(toms).id}/members`;
-  const members = await call<{ userId: string; email: string }[]>(
-    octavo.origin,
-    "GET",
-    path,
-    undefined,
-    portal(tom.email),
-  );
-  const id = members.find(({ email }) => email === mara.email)?.userId ?? "";
-  await call(octavo.origin, "DELETE", `${path}/${id}`, undefined, portal(tom.email));
-}
-
-function clientOf(name: string): Client {
-  const client = clients.get(name);
-  assert.ok(client, name);
-  return client;
-}
-
-function portal(email = mara.email): Record<string, string> {
-  return portalHeaders(octavo, email);
-}
-
-function headersIn(id: string, email: string): Record<string, string> {
-  return { ...portal(email), "x-octavo-workspace": id };
-}
-
-interface Found {
-  items: { scheduledTime: string }[];
-}
-
-async function waitingIn(name: string): Promise<number> {
-  const path = "/v1/approvals?status=PENDING";
-  const { id } = clientOf(name);
-  return (await call<Found>(octavo.origin, "GET", path, undefined, headersIn(id, mara.email))).items.length;
-}
-
-async function timeIn(name: string): Promise<string | undefined> {
-  const { id } = clientOf(name);
-  const { items } = await call<Found>(octavo.origin, "GET", "/v1/posts", undefined, headersIn(id, mara.email));
-  return items[0]?.scheduledTime;
-}
-
-function laterToday(): string {
-  return new Date(Date.now() + 20 * 60_000).toISOString();
-}
-
-/** Where it is neither late in the evening nor night: all of the test is on one day. */
-function zoneByDay(): string {
-  return new Date().getUTCHours() < 12 ? "Asia/Tokyo" : "America/Los_Angeles";
-}
 
 async function visitApprovals(): Promise<void> {
   await visit(page, "Posts");

@@ -56,20 +56,26 @@ step("a link asks for the chosen networks, and is shown once", async () => {
   await customerConnects(url);
 });
 
-step("the line shows how far the customer got, and in which account", async () => {
+step("the line shows how far the customer got, and asks again for what they denied", async () => {
   const [account] = await developer.call<{ accountDisplayName: string }[]>("GET", "/v1/accounts");
   await page.reload();
-  await line("LinkedIn, Threads").getByText("1 of 2 connected").waitFor();
-  await line("LinkedIn, Threads")
-    .getByText(account?.accountDisplayName ?? "no account")
-    .waitFor();
+  const bakery = line("LinkedIn, Threads");
+  await bakery.getByText("Lindqvist Bakery", { exact: true }).waitFor();
+  await bakery.getByText("created in the portal").waitFor();
+  await bakery.getByText(/^opened /).waitFor();
+  await bakery.getByText("Denied at LinkedIn").waitFor();
+  await bakery.getByText(`1 of 2 connected: ${account?.accountDisplayName}`).waitFor();
   await assertFitting(page);
+  await bakery.getByRole("button", { name: "Ask again for Lindqvist Bakery" }).click();
+  await eventually(chosenNetworks, ["LinkedIn"]);
+  await eventually(() => page.getByRole("dialog").getByLabel("For", { exact: true }).inputValue(), "Lindqvist Bakery");
+  await page.keyboard.press("Escape");
 });
 
 step("a withdrawn link stops working, and is created again with the same networks", async () => {
   const link = line("LinkedIn, Threads");
   await link.getByRole("button", { name: "Withdraw" }).click();
-  const question = page.getByRole("alertdialog");
+  const question = page.getByRole("alertdialog", { name: "Withdraw the link for Lindqvist Bakery" });
   await question.getByText("Accounts that were connected by it stay connected.").waitFor();
   await assertFitting(page);
   await question.getByRole("button", { name: "Withdraw" }).click();
@@ -79,7 +85,8 @@ step("a withdrawn link stops working, and is created again with the same network
   await eventually(chosenNetworks, ["LinkedIn", "Threads"]);
   await page.getByRole("button", { name: "Create connect link" }).click();
   const url = await urlIn(page.getByRole("dialog"));
-  await page.getByRole("button", { name: "Withdraw" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await page.getByText("The connect link for Lindqvist Bakery was withdrawn.").first().waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await eventually(() => lines().getByText("Withdrawn").count(), 2);
   const { page: customer } = await openPage(browser);
@@ -186,13 +193,17 @@ function focused(): Promise<string | undefined> {
   });
 }
 
-/** Connects Threads, and leaves LinkedIn for later. */
+/** Connects Threads, and denies LinkedIn. */
 async function customerConnects(url: string): Promise<void> {
   const { page: customer } = await openPage(browser);
   await customer.goto(url);
+  await customer.getByRole("heading", { name: "Connect the accounts of Lindqvist Bakery" }).waitFor();
   await customer.getByRole("button", { name: /Threads$/ }).click();
   await customer.getByRole("button", { name: "Allow" }).click();
   await customer.getByText("Threads is connected.").waitFor();
+  await customer.getByRole("button", { name: /LinkedIn$/ }).click();
+  await customer.getByRole("button", { name: "Deny" }).click();
+  await customer.getByText("LinkedIn is not connected.").waitFor();
   await customer.context().close();
 }
 

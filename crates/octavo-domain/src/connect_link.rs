@@ -37,3 +37,8 @@ pub struct FailedAttempt {
     /// Why it failed.
     pub error: ConnectFailure,
 }
+
+/// The address of a link's page, by which a person connects accounts.
+pub fn page_address(public_url: &str, token: &str) -> String {
+    format!("{public_url}/connect/{token}")
+}

@@ -18,8 +18,8 @@ export type ClientPage = SuccessResponseJSON<paths["/v1/apps/{id}/clients"]["get
 export type Usage = SuccessResponseJSON<paths["/v1/usage"]["get"]>["items"][number];
 export type Client = ClientPage["items"][number];
 export type ConnectLinkPage = SuccessResponseJSON<paths["/v1/connect-links"]["get"]>;
-export type ConnectLink = ConnectLinkPage["items"][number] & LinkFacts;
-export type ConnectLinkWithUrl = SuccessResponseJSON<paths["/v1/connect-links"]["post"]> & LinkFacts;
+export type ConnectLink = ConnectLinkPage["items"][number];
+export type ConnectLinkWithUrl = SuccessResponseJSON<paths["/v1/connect-links"]["post"]>;
 export type Key = SuccessResponseJSON<paths["/v1/keys"]["get"]>[number];
 export type KeyWithSecret = SuccessResponseJSON<paths["/v1/keys"]["post"]>;
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
@@ -56,7 +56,7 @@ type RequestJson<Operation> = Operation extends {
 
 export type InvitationRequest = RequestJson<paths["/v1/workspaces/{id}/invitations"]["post"]>;
 export type NewClient = RequestJson<paths["/v1/apps/{id}/clients"]["post"]>;
-export type NewConnectLink = RequestJson<paths["/v1/connect-links"]["post"]> & Pick<LinkFacts, "name">;
+export type NewConnectLink = RequestJson<paths["/v1/connect-links"]["post"]>;
 export type FactorProof = RequestJson<paths["/v1/me/totp"]["delete"]>;
 export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
 export type NewKey = RequestJson<paths["/v1/keys"]["post"]>;
@@ -69,15 +69,3 @@ export type Report = Extract<SuccessResponseJSON<paths["/v1/posts"]["post"]>, { 
 export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;
 export type NewPost = NewSchedule["publications"][number]["posts"][number];
 export type PlatformSettings = NewSchedule["publications"][number]["platformSettings"];
-
-/** What a connect link says of itself where the server knows it. */
-interface LinkFacts {
-  /** For whom it is. */
-  name?: string | null;
-  createdTime?: string;
-  /** Absent where a key created it. */
-  createdBy?: { name: string | null } | null;
-  openedTime?: string | null;
-  lastFailure?: { platform: string; error: string } | null;
-  redirectUrl?: string | null;
-}

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { keepWorkspaces } from "~/auth/chosen-workspace";
 import { paths } from "~/lib/paths";
-import { useChooseSeveral, useSeveral } from "./data/several";
+import { useChooseSeveral } from "./data/choose-several";
+import { useSeveral } from "./data/several";
 import { enterWorkspace, useCurrentWorkspace, useWorkspaces } from "./data/workspaces";
 import { severalKey } from "./workspace-switcher";
 

@@ -13,7 +13,6 @@ use octavo_store::due::Claimed;
 use octavo_store::posts::PublishJob;
 use serde_json::Value;
 
-use super::connecting::link_address;
 use super::decide::{self, AfterCheck};
 use super::publishing::{OUTAGE, Publishing};
 use crate::ids;
@@ -115,7 +114,7 @@ impl Publishing {
         let mail = self.has_mail.then_some(MailKind::ReconnectAccount.as_str());
         let make = || {
             let token = random_token().inspect_err(|_| tracing::warn!("an event has no connect link")).ok()?;
-            Some(LinkAddress { url: link_address(&self.public_url, &token), key: key_of(&token) })
+            Some(LinkAddress { url: page_address(&self.public_url, &token), key: key_of(&token) })
         };
         let link = Some(MakeLink(&make));
         let refused = Refused { id: account, reason: message, now: self.clock.now(), mail, link };

@@ -68,11 +68,6 @@ pub struct Returning {
     pub platform: Platform,
 }
 
-/// The address of a connect link's page.
-pub fn link_address(public_url: &str, token: &str) -> String {
-    format!("{public_url}/connect/{token}")
-}
-
 impl Returning {
     /// None if the state is not ours, or if no application waits for the person.
     pub fn of(publishing: &Publishing, state: &str) -> Option<Self> {

@@ -64,7 +64,7 @@ interface LinkActionsProps extends Omit<ConnectLinkRowProps, "now"> {
 function LinkActions({ link, accounts, onLink, isWithdrawing, onWithdraw }: LinkActionsProps) {
   const frame = useFocusHandover<HTMLDivElement>();
   const { name, platforms, redirectUrl, status } = link;
-  const about = <span className="visually-hidden">: {titleOfLink(link)}</span>;
+  const about = <span className="visually-hidden"> for {name ?? "a link without a name"}</span>;
   const ask = (networks: ConnectLink["platforms"]) => onLink({ name, platforms: networks, redirectUrl });
   return (
     <div className="button-row" ref={frame}>

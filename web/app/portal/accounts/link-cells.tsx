@@ -12,11 +12,9 @@ export function OwnerCell({ link: { name, createdBy, createdTime } }: { link: Co
   return (
     <div className="link-owner">
       {name ? <b>{name}</b> : <span className="muted">No name</span>}
-      {createdTime && (
-        <p className="hint">
-          created {madeBy(createdBy)} <Ago iso={createdTime} none="" />
-        </p>
-      )}
+      <p className="hint">
+        created {madeBy(createdBy)} <Ago iso={createdTime} none="" />
+      </p>
     </div>
   );
 }

@@ -10,10 +10,11 @@ const accounts = [
 
 function link(change: Partial<ConnectLink>): ConnectLink {
   const platforms: ConnectLink["platforms"] = ["INSTAGRAM", "TIKTOK", "YOUTUBE"];
-  return { id: "lnk_1", status: "OPEN", expiresAt: "2026-11-30T09:00:00Z", platforms, accountIds: [], ...change };
+  const times = { createdTime: "2026-11-28T09:00:00Z", expiresAt: "2026-11-30T09:00:00Z" };
+  return { id: "lnk_1", status: "OPEN", ...times, platforms, accountIds: [], ...change };
 }
 
-const denied = { platform: "YOUTUBE", error: "access_denied" };
+const denied = { platform: "YOUTUBE", error: "access_denied" } as const;
 
 test.each([
   [{}, "Not opened", undefined],

@@ -66,13 +66,9 @@ export function usePostsBetween(span: Span, filter: PostFilter) {
       return { items, isWhole: cursor === null };
     },
     refetchInterval: 15_000,
-    // Another choice of workspaces changes some posts; another span or filter changes all.
-    placeholderData: (before, query) => (isSameSpan(query?.queryKey, span, filter) ? before : undefined),
+    // Another choice of workspaces changes some of the posts: the others stay in view.
+    placeholderData: across ? keepPreviousData : undefined,
   });
-}
-
-function isSameSpan(key: readonly unknown[] | undefined, span: Span, filter: PostFilter): boolean {
-  return JSON.stringify(key?.slice(-3, -1)) === JSON.stringify([span, filter]);
 }
 
 /** The drafts of the tab's own workspace, newest first. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Workspace } from "~/api/types";
-import { choiceOf, choiceText, pathIn } from "./several";
+import { choiceText } from "./choose-several";
+import { choiceOf, pathIn } from "./several";
 
 const all = ["wsp_1", "wsp_2", "wsp_3"].map((id) => ({ id, name: `Workspace ${id}`, role: "OWNER" }) as Workspace);
 const [, second, third] = all;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { useSearchParams } from "react-router";
 import { inWorkspace } from "~/api/client";
 import type { Workspace } from "~/api/types";
-import { clientOf, keepWorkspaces } from "~/auth/chosen-workspace";
+import { clientOf } from "~/auth/chosen-workspace";
 import { may, type Right } from "~/lib/roles";
 import { type Unreadable, useUnreadable } from "./unreadable";
 import { useWorkspaces } from "./workspaces";
@@ -44,24 +44,6 @@ export function choiceOf(choice: string, all: readonly Workspace[], dropped: rea
   return {
     chosen: all.filter(({ id }) => ids.has(id) && !isDropped(id)).slice(0, mostChosen),
     unreadable: [...dropped.filter(({ id }) => ids.has(id)), ...unknown.map((id) => ({ id, name: "" }))],
-  };
-}
-
-/** How the address names a choice. */
-export function choiceText(ids: ReadonlySet<string>, all: readonly Workspace[]): string {
-  const chosen = all.filter(({ id }) => ids.has(id));
-  if (chosen.length === all.length) return "all";
-  return chosen.map(({ id }) => id).join(",") || "none";
-}
-
-/** Changes the choice; everything else in the address stays. */
-export function useChooseSeveral(): (choice: string) => void {
-  const [, setParameters] = useSearchParams();
-  return (choice) => {
-    keepWorkspaces(choice);
-    const after = new URLSearchParams(location.search);
-    after.set("workspaces", choice);
-    setParameters(after, { replace: true, preventScrollReset: true });
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { choiceText, mostChosen, type Several, useChooseSeveral } from "~/portal/data/several";
+import { choiceText, useChooseSeveral } from "~/portal/data/choose-several";
+import { mostChosen, type Several } from "~/portal/data/several";
 import { WorkspaceLabel } from "./workspace-label";
 
 /** How much each workspace has of what the screen shows, by its id. */
@@ -21,17 +22,9 @@ export function WorkspaceChooser({ several, counts, onNew }: ChooserProps) {
     if (!chosen.delete(id)) chosen.add(id);
     choose(choiceText(chosen, all));
   };
-  const isAll = chosen.size === all.length;
   return (
     <section className="workspace-chooser" aria-labelledby={title}>
-      <div className="chooser-head">
-        <h2 id={title} className="small-caps">
-          Workspaces
-        </h2>
-        <button type="button" className="link-button" onClick={() => choose(isAll ? "none" : "all")}>
-          {isAll ? "None" : "All"}
-        </button>
-      </div>
+      <ChooserHead id={title} isAll={chosen.size === all.length} onChoose={choose} />
       <ul>
         {all.map((workspace) => (
           <li key={workspace.id}>
@@ -51,6 +44,25 @@ export function WorkspaceChooser({ several, counts, onNew }: ChooserProps) {
         </button>
       </p>
     </section>
+  );
+}
+
+interface ChooserHeadProps {
+  id: string;
+  isAll: boolean;
+  onChoose: (choice: "all" | "none") => void;
+}
+
+function ChooserHead({ id, isAll, onChoose }: ChooserHeadProps) {
+  return (
+    <div className="chooser-head">
+      <h2 id={id} className="small-caps">
+        Workspaces
+      </h2>
+      <button type="button" className="link-button" onClick={() => onChoose(isAll ? "none" : "all")}>
+        {isAll ? "None" : "All"}
+      </button>
+    </div>
   );
 }
 

@@ -23,7 +23,6 @@ import { OfflineBanner } from "./parts/offline-banner";
 import { WeekView } from "./week/week-view";
 
 const SharedPosts = lazyRoute(async () => (await import("./shared-posts")).SharedPosts);
-const OneWorkspace = lazyRoute(async () => (await import("~/portal/parts/one-workspace-dialog")).OneWorkspaceDialog);
 
 /** The same posts as a month, a week or a list. The address says which, of when, and what is filtered. */
 export function PostsScreen() {
@@ -39,12 +38,9 @@ export function PostsScreen() {
   return (
     <DeskContext value={desk}>
       {several ? (
-        <SharedPosts several={several} address={address} onNewPost={() => setNewPost(paths.newPost)} />
+        <SharedPosts several={several} address={address} newPost={newPost} onNewPost={setNewPost} />
       ) : (
         <OwnPosts address={address} />
-      )}
-      {several && newPost && (
-        <OneWorkspace title="New post in…" several={several} to={newPost} onClose={() => setNewPost(undefined)} />
       )}
     </DeskContext>
   );

@@ -5,6 +5,7 @@ import { useIsNarrow } from "~/lib/use-is-narrow";
 import type { Several } from "~/portal/data/several";
 import { useWaitingCount } from "~/portal/data/waiting";
 import { useLinkTo } from "~/portal/data/workspace-links";
+import { OneWorkspaceDialog } from "~/portal/parts/one-workspace-dialog";
 import { SeveralFrame } from "~/portal/parts/several-frame";
 import { countsOf, severalText } from "~/portal/parts/several-words";
 import { Button } from "~/ui/button";
@@ -29,12 +30,22 @@ import { SharedWeek } from "./shared/shared-week";
 interface SharedPostsProps {
   several: Several;
   address: PostsAddress;
-  onNewPost: () => void;
+  /** The composer's address, once someone asked for a new post. */
+  newPost: string | undefined;
+  onNewPost: (to: string | undefined) => void;
 }
 
 /** The posts of several workspaces, in the same three views. */
 export function SharedPosts(props: SharedPostsProps) {
-  return props.address.place.view === "list" ? <SharedList {...props} /> : <SharedCalendar {...props} />;
+  const { several, address, newPost, onNewPost } = props;
+  return (
+    <>
+      {address.place.view === "list" ? <SharedList {...props} /> : <SharedCalendar {...props} />}
+      {newPost && (
+        <OneWorkspaceDialog title="New post in…" several={several} to={newPost} onClose={() => onNewPost(undefined)} />
+      )}
+    </>
+  );
 }
 
 function SharedCalendar(props: SharedPostsProps) {
@@ -101,7 +112,7 @@ function Title({ several, address, onNewPost, children }: SharedPostsProps & { c
   );
   return (
     <PageTitle title={title} isTight below={summary}>
-      <Button aria-keyshortcuts="N" onClick={onNewPost}>
+      <Button aria-keyshortcuts="N" onClick={() => onNewPost(paths.newPost)}>
         <Icon name="plus" />
         New post in…
       </Button>

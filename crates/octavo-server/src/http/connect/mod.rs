@@ -10,7 +10,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt};
+use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt, page_address};
 use octavo_domain::{Kind, Platform};
 use octavo_store::connect_links::{ConnectLink, LinkedAccount, OpenedLink};
 use octavo_store::{StoreResult, audit};
@@ -21,7 +21,6 @@ use super::app::AppState;
 use super::error::ApiResult;
 use crate::http::extract::small_body::read_small;
 use crate::identity::{Params, return_address};
-use crate::publisher::connecting::link_address;
 use crate::vault::key_of;
 use failure::Failure;
 use page::{Outcome, View};
@@ -37,7 +36,7 @@ pub(super) fn routes() -> Router<AppState> {
 
 /// The address of a link's page.
 pub(super) fn address(state: &AppState, token: &str) -> String {
-    link_address(&state.settings.public_url, token)
+    page_address(&state.settings.public_url, token)
 }
 
 async fn show(

@@ -6,6 +6,7 @@ import { outcomeLook } from "~/ui/outcome-badge";
 import { clockOf } from "../desk/civil";
 import { troubleOf } from "../desk/trouble";
 import { NetworkRow } from "../parts/networks";
+import "./shared-slip.css";
 
 interface SharedSlipProps {
   post: Schedule;

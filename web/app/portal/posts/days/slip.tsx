@@ -5,12 +5,15 @@ import { classes } from "~/lib/classes";
 import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
 import { pathIn } from "~/portal/data/several";
+import { lazyRoute } from "~/ui/lazy-route";
 import { outcomeLook } from "~/ui/outcome-badge";
 import { Icon } from "~/ui/icons";
 import { clockOf } from "../desk/civil";
 import { NetworkRow } from "../parts/networks";
-import { SharedSlip } from "./shared-slip";
 import "./slip.css";
+
+/** Only people with several workspaces load it. */
+const SharedSlip = lazyRoute(async () => (await import("./shared-slip")).SharedSlip);
 
 interface SlipProps {
   post: Schedule;

@@ -5,13 +5,16 @@ import { classes } from "~/lib/classes";
 import { paths } from "~/lib/paths";
 import { headline } from "~/portal/data/post-status";
 import { pathIn } from "~/portal/data/several";
-import { WorkspaceLabel } from "~/portal/parts/workspace-label";
+import { lazyRoute } from "~/ui/lazy-route";
 import { OutcomeBadge } from "~/ui/outcome-badge";
 import { networkName } from "~/ui/network";
 import { clockOf } from "../desk/civil";
 import { NetworkRow } from "./networks";
 import { Thumb } from "./thumb";
 import "./post-row.css";
+
+/** Only people with several workspaces load it. */
+const WorkspaceLabel = lazyRoute(async () => (await import("~/portal/parts/workspace-label")).WorkspaceLabel);
 
 interface PostRowProps {
   post: Schedule;
@@ -64,7 +67,7 @@ export function PostRow({
       </span>
       <span className="post-words">
         <Link to={pathIn(paths.post(post.id), post.workspace)}>{headline(post)}</Link>
-        <WorkspaceLabel workspace={post.workspace} />
+        {post.workspace && <WorkspaceLabel workspace={post.workspace} />}
         {note && <span className="hint tabular">{note}</span>}
         {problem && <span className="hint tone failed">{problem}</span>}
       </span>

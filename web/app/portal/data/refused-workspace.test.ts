@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "~/lib/api-error";
-import { refusedWorkspace } from "./unreadable";
+import { refusedWorkspace } from "./refused-workspace";
 
 function refusal(status: number): ApiError {
   const message = 'You are not a member of the workspace "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f".';
