@@ -35,6 +35,7 @@ class Account(Model):
     """Creation time."""
     updated_time: datetime.datetime
     """Time of the last change."""
+    workspace: None | WorkspaceName
 
 
 @dataclass(kw_only=True, repr=False)
@@ -43,13 +44,14 @@ class AccountEvent(Model):
 
     id: str
     """The event's id: `webhook-id`."""
-    type_: AccountEventType
-    """The event's type."""
     occurred_at: datetime.datetime
     """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: AccountEventType
+    """The event's type."""
     data: AccountEventData
     """The data of `account.connected`, `account.reconnect_required` and `account.disconnected`."""
-    workspace: EventWorkspace | None
 
 
 @dataclass(kw_only=True, repr=False)
@@ -64,6 +66,8 @@ class AccountEventData(Model):
     """The workspace that owns the account."""
     reason: str
     """What happened, for people."""
+    reconnect_url: None | str
+    """Only in `account.reconnect_required`, for applications with `reconnectLinks`: the page that connects this account again."""
 
 
 AccountEventType = Literal["account.connected", "account.disconnected", "account.reconnect_required"]
@@ -404,6 +408,9 @@ class CompleteRequest(Model):
     """The `code` parameter. It works once."""
 
 
+ConnectFailure = Literal["access_denied", "connection_failed", "expired", "other_account"]
+
+
 @dataclass(kw_only=True, repr=False)
 class ConnectLink(Model):
     """A link by which a person connects accounts."""
@@ -418,6 +425,24 @@ class ConnectLink(Model):
     """The networks that it offers."""
     account_ids: list[int]
     """The accounts that were connected by it."""
+    name: None | str
+    """For whom it is."""
+    created_time: datetime.datetime
+    """When it was created."""
+    created_by: ConnectLinkMaker | None
+    opened_time: datetime.datetime | None
+    """When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people."""
+    last_failure: FailedAttempt | None
+    redirect_url: None | str
+    """Where the person goes afterwards."""
+
+
+@dataclass(kw_only=True, repr=False)
+class ConnectLinkMaker(Model):
+    """The person who created a connect link."""
+
+    name: None | str
+    """The name that they chose. Null until they choose one."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -447,6 +472,16 @@ class ConnectLinkWithUrl(Model):
     """The networks that it offers."""
     account_ids: list[int]
     """The accounts that were connected by it."""
+    name: None | str
+    """For whom it is."""
+    created_time: datetime.datetime
+    """When it was created."""
+    created_by: ConnectLinkMaker | None
+    opened_time: datetime.datetime | None
+    """When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people."""
+    last_failure: FailedAttempt | None
+    redirect_url: None | str
+    """Where the person goes afterwards."""
     url: str
     """The page to send the person to. This is the only response that shows it. Anyone who has it can connect an account."""
 
@@ -719,6 +754,16 @@ class EventWorkspace(Model):
 
 
 @dataclass(kw_only=True, repr=False)
+class FailedAttempt(Model):
+    """An attempt to connect an account by a link that failed."""
+
+    platform: Platform
+    """A network, as accounts and events spell it."""
+    error: ConnectFailure
+    """Why an account was not connected."""
+
+
+@dataclass(kw_only=True, repr=False)
 class Fault(Model):
     """The fault to set."""
 
@@ -904,13 +949,14 @@ class ImportEvent(Model):
 
     id: str
     """The event's id: `webhook-id`."""
-    type_: ImportEventType
-    """The event's type."""
     occurred_at: datetime.datetime
     """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: ImportEventType
+    """The event's type."""
     data: ImportFacts
     """The state of an import, in events and in the API."""
-    workspace: EventWorkspace | None
 
 
 ImportEventType = Literal[
@@ -1172,6 +1218,8 @@ class NewBin(Model):
 class NewConnectLink(Model):
     """What the link is for."""
 
+    name: None | str | Unset = UNSET
+    """For whom it is. The page shows it instead of the workspace's name."""
     platforms: list[Platform] | None | Unset = UNSET
     """The networks that it offers. By default all that this server can connect."""
     redirect_url: None | str | Unset = UNSET
@@ -1238,6 +1286,9 @@ class NewWorkspace(Model):
     external_id: None | str | Unset = UNSET
     """Your id of the customer. Required with CLIENT, and unique within the application."""
     limits: ClientLimits | None | Unset = UNSET
+    template: None | str | Unset = UNSET
+    """The id of a workspace whose queue and settings the new one gets. With a key, it is another client workspace. At the portal,
+    the new workspace gets its members too, with their roles; other owners become admins."""
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1309,13 +1360,14 @@ class PostCompletedEvent(Model):
 
     id: str
     """The event's id: `webhook-id`."""
-    type_: PostCompletedEventType = "post.completed"
-    """The event's type."""
     occurred_at: datetime.datetime
     """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: PostCompletedEventType = "post.completed"
+    """The event's type."""
     data: PostCompletedData
     """The data of `post.completed`."""
-    workspace: EventWorkspace | None
 
 
 PostCompletedEventType = Literal["post.completed"]
@@ -1416,13 +1468,14 @@ class PostFailedEvent(Model):
 
     id: str
     """The event's id: `webhook-id`."""
-    type_: PostFailedEventType = "post.failed"
-    """The event's type."""
     occurred_at: datetime.datetime
     """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: PostFailedEventType = "post.failed"
+    """The event's type."""
     data: PostFailedData
     """The data of `post.failed`."""
-    workspace: EventWorkspace | None
 
 
 PostFailedEventType = Literal["post.failed"]
@@ -1489,13 +1542,14 @@ class PublicationEvent(Model):
 
     id: str
     """The event's id: `webhook-id`."""
-    type_: PublicationEventType
-    """The event's type."""
     occurred_at: datetime.datetime
     """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: PublicationEventType
+    """The event's type."""
     data: PublicationEventData
     """The data of `publication.completed`, `publication.partially_completed` and `publication.failed`."""
-    workspace: EventWorkspace | None
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1672,6 +1726,7 @@ class Schedule(Model):
     """When it was created."""
     updated_time: datetime.datetime
     """Time of the last change."""
+    workspace: None | WorkspaceName
 
 
 @dataclass(kw_only=True, repr=False)
@@ -1680,13 +1735,14 @@ class ScheduleEvent(Model):
 
     id: str
     """The event's id: `webhook-id`."""
-    type_: ScheduleEventType
-    """The event's type."""
     occurred_at: datetime.datetime
     """Time of the event."""
+    workspace: EventWorkspace | None
+    """Only in events of an application that has client workspaces."""
+    type_: ScheduleEventType
+    """The event's type."""
     data: ScheduleEventData
     """The data of `schedule.completed`, `schedule.partially_completed` and `schedule.failed`."""
-    workspace: EventWorkspace | None
 
 
 @dataclass(kw_only=True, repr=False)
@@ -2237,6 +2293,16 @@ class Workspace(Model):
 
 
 WorkspaceKind = Literal["CLIENT", "PERSONAL", "SHARED"]
+
+
+@dataclass(kw_only=True, repr=False)
+class WorkspaceName(Model):
+    """A workspace that an item of a list is in."""
+
+    id: str
+    """Send it in `x-octavo-workspace` to act on the item."""
+    name: str
+    """The workspace's name."""
 
 
 @dataclass(kw_only=True, repr=False)

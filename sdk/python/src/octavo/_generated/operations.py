@@ -121,13 +121,19 @@ def disconnect_account(
     )
 
 
-def list_accounts() -> Call[list[Account]]:
+def list_accounts(
+    *,
+    workspaces: str | Unset = UNSET,
+) -> Call[list[Account]]:
     """Lists the accounts that you can publish to."""
     return Call(
         "GET",
         "/v1/accounts",
         {
             200: list[Account],
+        },
+        params={
+            "workspaces": workspaces,
         },
     )
 
@@ -485,6 +491,7 @@ def list_posts(
     from_: str | Unset = UNSET,
     to: str | Unset = UNSET,
     search: str | Unset = UNSET,
+    workspaces: str | Unset = UNSET,
     order_by: ListPostsOrderBy | Unset = UNSET,
 ) -> Call[SchedulePage]:
     """Lists the posts that your application created, newest first, or by their scheduled time.
@@ -509,6 +516,7 @@ def list_posts(
             "from": from_,
             "to": to,
             "search": search,
+            "workspaces": workspaces,
             "orderBy": order_by,
         },
     )
@@ -1308,7 +1316,8 @@ def show_usage(
 
     Client workspaces that did nothing have zeros. Those that were deleted since `from` are included. Octavo counts in
     quarter-hours (UTC): one that `from` or `to` divides counts as a whole. Counts appear within seconds, and Octavo keeps them for
-    800 days. The portal names the application in `x-api-key`.
+    800 days. The portal names the application in `x-api-key`. With `x-octavo-workspace`, a key gets only what that client
+    workspace used.
 
     """
     return Call(
