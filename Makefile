@@ -43,6 +43,8 @@ test-stages: setup web
 	@$(LINTED) $(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Clients from published generators" scripts/check-generators
+	@$(STAGE) "TypeScript SDK: types, package, tests against the server" scripts/check-sdk-typescript
+	@$(STAGE) "Python SDK: types, package, tests against the server" scripts/check-sdk-python
 	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e

@@ -39,6 +39,6 @@ pub struct FailedAttempt {
 }
 
 /// The address of a link's page, by which a person connects accounts.
-pub fn page_address(public_url: &str, token: &str) -> String {
+pub fn link_address(public_url: &str, token: &str) -> String {
     format!("{public_url}/connect/{token}")
 }

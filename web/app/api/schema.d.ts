@@ -1946,7 +1946,7 @@ export interface components {
       createdBy?: components["schemas"]["ConnectLinkMaker"] | null;
       /**
        * Format: date-time
-       * @description When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
+       * @description When its page was first opened. Programs that show a preview of a link open it too.
        */
       openedTime?: string | null;
       lastFailure?: components["schemas"]["FailedAttempt"] | null;

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use octavo_domain::Platform;
+use octavo_domain::connect_link::link_address;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{AccountCheck, Adapter, Fresh, PlatformError};
 use octavo_store::StoreError;
@@ -114,7 +115,7 @@ impl Publishing {
         let mail = self.has_mail.then_some(MailKind::ReconnectAccount.as_str());
         let make = || {
             let token = random_token().inspect_err(|_| tracing::warn!("an event has no connect link")).ok()?;
-            Some(LinkAddress { url: page_address(&self.public_url, &token), key: key_of(&token) })
+            Some(LinkAddress { url: link_address(&self.public_url, &token), key: key_of(&token) })
         };
         let link = Some(MakeLink(&make));
         let refused = Refused { id: account, reason: message, now: self.clock.now(), mail, link };

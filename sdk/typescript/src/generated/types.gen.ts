@@ -919,7 +919,7 @@ export type ConnectLink = {
     createdTime: string;
     createdBy?: ConnectLinkMaker | null;
     /**
-     * When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
+     * When its page was first opened. Programs that show a preview of a link open it too.
      */
     openedTime?: string | null;
     lastFailure?: FailedAttempt | null;

@@ -10,7 +10,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt, page_address};
+use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt, link_address};
 use octavo_domain::{Kind, Platform};
 use octavo_store::connect_links::{ConnectLink, LinkedAccount, OpenedLink};
 use octavo_store::{StoreResult, audit};
@@ -36,7 +36,7 @@ pub(super) fn routes() -> Router<AppState> {
 
 /// The address of a link's page.
 pub(super) fn address(state: &AppState, token: &str) -> String {
-    page_address(&state.settings.public_url, token)
+    link_address(&state.settings.public_url, token)
 }
 
 async fn show(

@@ -56,7 +56,7 @@ pub struct SearchResult {
     url: String,
     /// A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null.
     thumbnail_url: Option<String>,
-    /// The workspace that it is in, if `workspaces` was sent.
+    /// The workspace that it is in. Only in lists of several workspaces.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
 }

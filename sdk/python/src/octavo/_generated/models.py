@@ -431,7 +431,7 @@ class ConnectLink(Model):
     """When it was created."""
     created_by: ConnectLinkMaker | None
     opened_time: datetime.datetime | None
-    """When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people."""
+    """When its page was first opened. Programs that show a preview of a link open it too."""
     last_failure: FailedAttempt | None
     redirect_url: None | str
     """Where the person goes afterwards."""
@@ -478,7 +478,7 @@ class ConnectLinkWithUrl(Model):
     """When it was created."""
     created_by: ConnectLinkMaker | None
     opened_time: datetime.datetime | None
-    """When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people."""
+    """When its page was first opened. Programs that show a preview of a link open it too."""
     last_failure: FailedAttempt | None
     redirect_url: None | str
     """Where the person goes afterwards."""

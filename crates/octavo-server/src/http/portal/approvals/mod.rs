@@ -75,7 +75,7 @@ pub struct ApprovalRequest {
     previous: Option<AskedVersion>,
     /// The post as it is now.
     post: ScheduleBody,
-    /// The workspace that it is in, if `workspaces` was sent.
+    /// The workspace that it is in. Only in lists of several workspaces.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
 }

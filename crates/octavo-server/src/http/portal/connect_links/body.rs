@@ -39,7 +39,7 @@ pub struct ConnectLinkBody {
     /// The person who created it in the portal. Missing if a key or a token did.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<ConnectLinkMaker>,
-    /// When its page was first opened. Programs that show a preview of a link open it too, and can't be told from people.
+    /// When its page was first opened. Programs that show a preview of a link open it too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     opened_time: Option<String>,
