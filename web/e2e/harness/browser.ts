@@ -42,9 +42,11 @@ const runs = [
 
 /**
  * axe finds nothing on the page in its present state, in light and in dark. Every page has a heading
- * of level 1; before it is there, the header stands over a page that is still loading.
+ * of level 1; before it is there, the header stands over a page that is still loading. Before the
+ * style sheets are there, buttons are as small as the browser makes them.
  */
 export async function assertAccessible(page: Page): Promise<void> {
+  await page.waitForLoadState();
   await page.locator("h1").first().waitFor({ state: "attached" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const { colorScheme, runOnly } of runs) {

@@ -1,8 +1,11 @@
 //! Why an account was not connected, for an application and for the person.
 
-use octavo_domain::connect_link::ConnectFailure;
-use octavo_store::StoreError;
+use octavo_domain::Platform;
+use octavo_domain::connect_link::{ConnectFailure, FailedAttempt};
+use octavo_store::{StoreError, StoreResult};
+use uuid::Uuid;
 
+use crate::http::app::AppState;
 use crate::publisher::connecting::ConnectError;
 
 #[derive(Debug)]
@@ -32,6 +35,11 @@ impl Failure {
             }
             _ => Failure { code: ConnectFailure::ConnectionFailed, text: "The network did not say why.".to_owned() },
         }
+    }
+
+    /// Keeps it with the link, for those who sent it.
+    pub async fn note(&self, state: &AppState, link: Uuid, platform: Platform) -> StoreResult<()> {
+        state.store.connect_links().note_failed(link, FailedAttempt { platform, error: self.code }).await
     }
 
     pub fn of(error: ConnectError) -> Self {

@@ -10,12 +10,11 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use octavo_domain::connect_link::{ConnectLinkStatus, FailedAttempt, link_address};
+use octavo_domain::connect_link::{ConnectLinkStatus, link_address};
 use octavo_domain::{Kind, Platform};
+use octavo_store::audit;
 use octavo_store::connect_links::{ConnectLink, LinkedAccount, OpenedLink};
-use octavo_store::{StoreResult, audit};
 use serde_json::{Map, Value};
-use uuid::Uuid;
 
 use super::app::AppState;
 use super::error::ApiResult;
@@ -92,7 +91,7 @@ async fn act(
     Ok(match connect(&state, link, platform, &form).await {
         Ok(()) => Redirect::to(&page_address(&state, &token, texts, Some(platform))).into_response(),
         Err(why) => {
-            note_failed(&state, link.id, platform, &why).await?;
+            why.note(&state, link.id, platform).await?;
             let outcome = Some(Outcome { platform, failure: Some(why) });
             (StatusCode::UNPROCESSABLE_ENTITY, view(&state, &opened, texts, &token, outcome)).into_response()
         }
@@ -113,16 +112,11 @@ async fn to_network(
         Ok((page, _)) => Redirect::to(page.as_str()).into_response(),
         Err(error) => {
             let why = Failure::of(error);
-            note_failed(state, id, platform, &why).await?;
+            why.note(state, id, platform).await?;
             let outcome = Some(Outcome { platform, failure: Some(why) });
             (StatusCode::SERVICE_UNAVAILABLE, view(state, opened, texts, token, outcome)).into_response()
         }
     })
-}
-
-/// For those who sent the link.
-async fn note_failed(state: &AppState, id: Uuid, platform: Platform, why: &Failure) -> StoreResult<()> {
-    state.store.connect_links().note_failed(id, FailedAttempt { platform, error: why.code }).await
 }
 
 /// Connects an account by what the person typed.

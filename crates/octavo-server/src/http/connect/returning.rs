@@ -12,7 +12,6 @@ use url::{Url, form_urlencoded};
 use uuid::Uuid;
 
 use super::failure::Failure;
-use super::note_failed;
 use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::identity::return_address;
@@ -107,7 +106,7 @@ async fn return_to(state: &AppState, query: &str) -> ApiResult<Option<String>> {
     };
     // One that was completed before, or whose workspace is gone, is not an attempt.
     if let (true, Some(id), Err(why)) = (found.is_open, found.link_id, &outcome) {
-        note_failed(state, id, returning.platform, why).await?;
+        why.note(state, id, returning.platform).await?;
     }
     let url = open_address(state, &returning, &found).map_err(ApiError::internal)?;
     let mut answer = match outcome {
