@@ -4237,9 +4237,9 @@ export interface components {
      * @enum {string}
      */
     WorkspaceKind: "PERSONAL" | "SHARED" | "CLIENT";
-    /** @description A workspace that an item of a list is in. */
+    /** @description A workspace. */
     WorkspaceName: {
-      /** @description Send it in `x-octavo-workspace` to act on the item. */
+      /** @description The workspace's id. */
       id: string;
       /** @description The workspace's name. */
       name: string;
@@ -4504,10 +4504,7 @@ export interface components {
     webhookId: string;
     /** @description The workspace's id. */
     workspaceId: string;
-    /**
-     * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-     *     these workspaces. For people at the portal.
-     */
+    /** @description In the portal: `all` workspaces, or up to 100 ids. */
     workspaces: string;
     /** @description The client ID of the application that the token was issued to. A key needs none. */
     "x-api-key": string;
@@ -4892,10 +4889,7 @@ export interface operations {
   list_accounts: {
     parameters: {
       query?: {
-        /**
-         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         *     these workspaces. For people at the portal.
-         */
+        /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];
       };
       header?: {
@@ -5322,10 +5316,7 @@ export interface operations {
       query: {
         /** @description A text of 1 to 200 characters, or an id. */
         q: string;
-        /**
-         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         *     these workspaces. For people at the portal.
-         */
+        /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];
       };
       header?: never;
@@ -5460,10 +5451,7 @@ export interface operations {
         cursor?: components["parameters"]["cursor"];
         /** @description Returns only approvals with this status. */
         status?: components["schemas"]["ApprovalStatus"];
-        /**
-         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         *     these workspaces. For people at the portal.
-         */
+        /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];
       };
       header?: never;
@@ -6824,10 +6812,7 @@ export interface operations {
         to?: string;
         /** @description Has this in the text of a post, in upper or lower case. Up to 200 characters. */
         search?: string;
-        /**
-         * @description `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         *     these workspaces. For people at the portal.
-         */
+        /** @description In the portal: `all` workspaces, or up to 100 ids. */
         workspaces?: components["parameters"]["workspaces"];
         /** @description The field that posts are sorted by, the latest first. Default `createdTime`. */
         orderBy?: "createdTime" | "scheduledTime";

@@ -53,11 +53,6 @@ export function shortMoment(local: string, now = new Date()): string {
   return `${day.format(time)}, ${local.slice(11, 16)}`;
 }
 
-/** Whether an instant is on the same day as `now` in a zone, where its wall clock shows `local`. */
-export function isSameDay(local: string, zone: string, now: Date): boolean {
-  return local.slice(0, 10) === toWallTime(now, zone).slice(0, 10);
-}
-
 /** `Mon 28 Nov, 09:30`: what the clock in a zone shows at an instant. */
 export function dayAndTime(instant: string, zone: string): string {
   const local = toWallTime(instant, zone);

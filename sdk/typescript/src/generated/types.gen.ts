@@ -4048,11 +4048,11 @@ export type Workspace = {
 export type WorkspaceKind = 'PERSONAL' | 'SHARED' | 'CLIENT';
 
 /**
- * A workspace that an item of a list is in.
+ * A workspace.
  */
 export type WorkspaceName = {
     /**
-     * Send it in `x-octavo-workspace` to act on the item.
+     * The workspace's id.
      */
     id: string;
     /**
@@ -4418,8 +4418,7 @@ export type WebhookId2 = string;
 export type WorkspaceId = string;
 
 /**
- * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
- * these workspaces. For people at the portal.
+ * In the portal: `all` workspaces, or up to 100 ids.
  */
 export type Workspaces = string;
 
@@ -4735,8 +4734,7 @@ export type ListAccountsData = {
     path?: never;
     query?: {
         /**
-         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         * these workspaces. For people at the portal.
+         * In the portal: `all` workspaces, or up to 100 ids.
          */
         workspaces?: string;
     };
@@ -5038,8 +5036,7 @@ export type SearchWorkspaceData = {
          */
         q: string;
         /**
-         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         * these workspaces. For people at the portal.
+         * In the portal: `all` workspaces, or up to 100 ids.
          */
         workspaces?: string;
     };
@@ -5146,8 +5143,7 @@ export type ListApprovalsData = {
          */
         status?: ApprovalStatus;
         /**
-         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         * these workspaces. For people at the portal.
+         * In the portal: `all` workspaces, or up to 100 ids.
          */
         workspaces?: string;
     };
@@ -6200,8 +6196,7 @@ export type ListPostsData = {
          */
         search?: string;
         /**
-         * `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-         * these workspaces. For people at the portal.
+         * In the portal: `all` workspaces, or up to 100 ids.
          */
         workspaces?: string;
         /**

@@ -1,9 +1,9 @@
 /** What a line of the list says about a client. */
 import type { Account, Client, ClientPage } from "~/api/types";
 import { counted } from "~/lib/counted";
-import { isSameDay, shortMoment, toWallTime } from "~/lib/zoned-time";
+import { shortMoment, toWallTime } from "~/lib/zoned-time";
 import { accountName } from "~/portal/data/account-name";
-import type { Choice } from "~/portal/data/connect-link-words";
+import { type Choice, isSameDay } from "~/portal/data/connect-link-words";
 import { healthLooks, worstFirst } from "~/portal/data/health-words";
 import { networkName } from "~/ui/network-names";
 

@@ -1,5 +1,5 @@
 /** What is said about a connect link. */
-import { isSameDay, shortMoment, toWallTime } from "~/lib/zoned-time";
+import { shortMoment, toWallTime } from "~/lib/zoned-time";
 
 /** `18:00`, and on another day `28 Nov, 18:00`. */
 export function endWords(instant: string, zone: string, now: Date): string {
@@ -23,4 +23,9 @@ export function mailTo(app: string, url: string, until: string): string {
   const subject = `Connect your accounts to ${app}`;
   const text = `With this link you connect your accounts to ${app}. It works until ${until}.\n\n${url}\n`;
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}
+
+/** Whether an instant is on the same day as `now` in a zone, where its wall clock shows `local`. */
+export function isSameDay(local: string, zone: string, now: Date): boolean {
+  return local.slice(0, 10) === toWallTime(now, zone).slice(0, 10);
 }

@@ -17,10 +17,10 @@ const MOST: usize = 100;
 /// The parameter.
 const WORKSPACES: &str = "workspaces";
 
-/// A workspace that an item of a list is in.
+/// A workspace.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct WorkspaceName {
-    /// Send it in `x-octavo-workspace` to act on the item.
+    /// The workspace's id.
     #[schema(example = "wsp_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
     /// The workspace's name.

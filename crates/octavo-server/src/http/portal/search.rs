@@ -23,8 +23,7 @@ pub struct SearchQuery {
     /// A text of 1 to 200 characters, or an id.
     #[param(value_type = String, required, max_length = 200)]
     q: Option<String>,
-    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-    /// these workspaces. For people at the portal.
+    /// In the portal: `all` workspaces, or up to 100 ids.
     #[param(example = "all")]
     workspaces: Option<String>,
 }
@@ -56,7 +55,7 @@ pub struct SearchResult {
     url: String,
     /// A signed address of a small JPEG of a post's first attachment, valid for at least 12 hours. Otherwise null.
     thumbnail_url: Option<String>,
-    /// The workspace that it is in. Only in lists of several workspaces.
+    /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
 }

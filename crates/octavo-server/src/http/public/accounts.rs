@@ -52,7 +52,7 @@ pub struct AccountBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
-    /// The workspace that it is in. Only in lists of several workspaces.
+    /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
 }
@@ -94,8 +94,7 @@ pub struct ChatBody {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AccountsQuery {
-    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-    /// these workspaces. For people at the portal.
+    /// In the portal: `all` workspaces, or up to 100 ids.
     #[param(example = "all")]
     workspaces: Option<String>,
 }

@@ -2297,10 +2297,10 @@ WorkspaceKind = Literal["CLIENT", "PERSONAL", "SHARED"]
 
 @dataclass(kw_only=True, repr=False)
 class WorkspaceName(Model):
-    """A workspace that an item of a list is in."""
+    """A workspace."""
 
     id: str
-    """Send it in `x-octavo-workspace` to act on the item."""
+    """The workspace's id."""
     name: str
     """The workspace's name."""
 

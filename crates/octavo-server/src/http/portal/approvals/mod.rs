@@ -38,8 +38,7 @@ pub struct ApprovalsQuery {
     /// Returns only approvals with this status.
     #[param(value_type = Option<ApprovalStatus>)]
     status: Option<String>,
-    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-    /// these workspaces. For people at the portal.
+    /// In the portal: `all` workspaces, or up to 100 ids.
     #[param(example = "all")]
     workspaces: Option<String>,
 }
@@ -75,7 +74,7 @@ pub struct ApprovalRequest {
     previous: Option<AskedVersion>,
     /// The post as it is now.
     post: ScheduleBody,
-    /// The workspace that it is in. Only in lists of several workspaces.
+    /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
 }

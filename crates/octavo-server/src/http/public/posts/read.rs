@@ -50,8 +50,7 @@ pub struct PostsQuery {
     /// Has this in the text of a post, in upper or lower case. Up to 200 characters.
     #[param(max_length = 200)]
     search: Option<String>,
-    /// `all` returns what is in all workspaces that you are a member of. Ids with commas between them, up to 100, return what is in
-    /// these workspaces. For people at the portal.
+    /// In the portal: `all` workspaces, or up to 100 ids.
     #[param(example = "all")]
     workspaces: Option<String>,
     /// The field that posts are sorted by, the latest first. Default `createdTime`.

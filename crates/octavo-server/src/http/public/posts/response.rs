@@ -47,7 +47,7 @@ pub struct ScheduleBody {
     /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
-    /// The workspace that it is in. Only in lists of several workspaces.
+    /// Its workspace, in lists of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     workspace: Option<WorkspaceName>,
 }
