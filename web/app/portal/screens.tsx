@@ -6,7 +6,6 @@ import { lazyRoute } from "~/ui/lazy-route";
 import { Banner } from "~/ui/banner";
 import { Applications } from "./applications";
 import { Moved } from "./moved";
-import { NotFound } from "./not-found";
 
 const OverviewPage = lazyRoute(async () => (await import("./overview/overview")).OverviewPage);
 const NewPost = lazyRoute(async () => (await import("./composer/page/composer-page")).NewPost);
@@ -27,6 +26,7 @@ const KeysPage = lazyRoute(async () => (await import("./keys/keys")).KeysPage);
 const Clients = lazyRoute(async () => (await import("./clients/clients-screen")).ClientsScreen);
 const AuditLog = lazyRoute(async () => (await import("./audit/audit")).AuditLog);
 const QueuePage = lazyRoute(async () => (await import("./queue/queue-page")).QueuePage);
+const NotFound = lazyRoute(async () => (await import("./not-found")).NotFound);
 const Entering = lazyRoute(async () => (await import("./entering")).Entering);
 const AcceptInvitation = lazyRoute(async () => (await import("./workspace/accept-invitation")).AcceptInvitation);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
