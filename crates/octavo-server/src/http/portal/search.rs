@@ -24,7 +24,6 @@ pub struct SearchQuery {
     #[param(value_type = String, required, max_length = 200)]
     q: Option<String>,
     /// In the portal: `all` workspaces, or up to 100 ids.
-    #[param(example = "all")]
     workspaces: Option<String>,
 }
 

@@ -95,7 +95,6 @@ pub struct ChatBody {
 #[into_params(parameter_in = Query)]
 pub struct AccountsQuery {
     /// In the portal: `all` workspaces, or up to 100 ids.
-    #[param(example = "all")]
     workspaces: Option<String>,
 }
 

@@ -39,7 +39,6 @@ pub struct ApprovalsQuery {
     #[param(value_type = Option<ApprovalStatus>)]
     status: Option<String>,
     /// In the portal: `all` workspaces, or up to 100 ids.
-    #[param(example = "all")]
     workspaces: Option<String>,
 }
 

@@ -51,7 +51,6 @@ pub struct PostsQuery {
     #[param(max_length = 200)]
     search: Option<String>,
     /// In the portal: `all` workspaces, or up to 100 ids.
-    #[param(example = "all")]
     workspaces: Option<String>,
     /// The field that posts are sorted by, the latest first. Default `createdTime`.
     #[param(inline, value_type = Option<PostOrder>)]
