@@ -112,7 +112,10 @@ export function operationsOf(document: OpenApi): Operation[] {
 export function resolved<Part extends object>(part: Part | Reference, document: OpenApi): Part {
   if (!("$ref" in part)) return part;
   const [, ...names] = part.$ref.split("/");
-  const found = names.reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], document);
+  const found = names.reduce<unknown>(
+    (place, name) => (place as Record<string, unknown> | undefined)?.[name],
+    document,
+  );
   if (!found) throw new Error(`the description of the API has no ${part.$ref}`);
   const { $ref: _, ...own } = part;
   return { ...(found as Part), ...own };

@@ -11,13 +11,13 @@ export function DeliveryHeaders() {
       {headers
         .map((header) => resolved(header, openapi))
         .map(({ name, description }) => (
-        <tr key={name}>
-          <td>
-            <span className="mono">{name}</span>
-          </td>
-          <td>{description}</td>
-        </tr>
-      ))}
+          <tr key={name}>
+            <td>
+              <span className="mono">{name}</span>
+            </td>
+            <td>{description}</td>
+          </tr>
+        ))}
     </Params>
   );
 }

@@ -14,7 +14,9 @@ import { callsOf, type Operation } from "./description";
 
 const origin = "https://octavo.example";
 const operations = callsOf(contract as unknown as OpenApi);
-const apps: App[] = [{ id: "app_1", name: "Fernhill Publisher", clientId: "client_1", callbackUrls: [], reconnectLinks: false }];
+const apps: App[] = [
+  { id: "app_1", name: "Fernhill Publisher", clientId: "client_1", callbackUrls: [], reconnectLinks: false },
+];
 
 beforeEach(() => sessionStorage.clear());
 
