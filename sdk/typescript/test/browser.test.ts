@@ -57,7 +57,7 @@ test("a page uploads a file with progress, and publishes a post with it", async 
   assert.deepEqual(found.reports.at(-1), { sent: size, total: size });
 });
 
-test("a page is told that it has no paths, and can abort an upload", async () => {
+test("uploading from a path fails with a clear error in a browser, and an upload can be aborted", async () => {
   const refusals = await page.evaluate(
     async ({ apiKey, baseUrl }) => {
       const octavo = new sdk.Octavo({ apiKey, baseUrl });

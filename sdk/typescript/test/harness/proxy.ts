@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A line to the server that loses what it is told to lose. */
+/** A TCP proxy in front of the server that drops responses on request. */
 export class Proxy {
   readonly origin: string;
   /** Where the server listens. */
   port = 0;
-  /** So many requests arrive, and their answers are lost. */
+  /** How many of the next responses to drop. Their requests reach the server. */
   answersToLose = 0;
-  /** Answers that were lost. */
+  /** How many responses were dropped. */
   lost = 0;
-  /** The connection breaks after so many more bytes of requests, once. */
+  /** Breaks the connection once, after this many more bytes of requests. */
   breakAfter = Number.POSITIVE_INFINITY;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
