@@ -38,7 +38,7 @@ browserSuite(async () => {
 
 const step = story();
 
-step("the screen adds at most 41.5 kB of scripts and styles in brotli", async () => {
+step("the screen adds at most 40 kB of scripts and styles in brotli", async () => {
   const path = `/portal/posts?view=month&month=${month}`;
   await assertLight(page, octavo.origin, path, page.getByText("Fernhill Publisher").first(), slip("Open day"));
 });

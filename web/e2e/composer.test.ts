@@ -18,7 +18,7 @@ portalSuite(async () => {
   await connectAccounts(page, chosen);
 });
 
-test("the composer adds at most 41.5 kB of scripts and styles in brotli", async () => {
+test("the composer adds at most 40 kB of scripts and styles in brotli", async () => {
   await assertLight(page, octavo.origin, "/portal/posts/new", page.getByText("Webhooks for"), text(page));
 });
 

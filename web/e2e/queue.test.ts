@@ -22,7 +22,7 @@ portalSuite(() => createApp(page, "Fernhill Publisher"));
 
 const step = story();
 
-step("the screen adds at most 41.5 kB of scripts and styles in brotli", async () => {
+step("the screen adds at most 40 kB of scripts and styles in brotli", async () => {
   await assertLight(page, octavo.origin, path, page.getByText("Webhooks for"), page.getByText("No slots yet. Add"));
 });
 

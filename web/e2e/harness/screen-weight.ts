@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page, Response } from "playwright-core";
 
-const budget = 41_500;
+const budget = 40_000;
 
 /** `first` is shown on /portal, `shown` on the screen; or what brings the screen up there. */
 export async function assertLight(
