@@ -25,6 +25,7 @@ export async function assertLight(
   for (const response of loaded.splice(0)) known.add(response.url());
   await page.goto(origin + path);
   await (typeof shown === "function" ? shown() : shown.waitFor());
+  await page.waitForLoadState("networkidle");
   page.off("response", note);
   const added = await Promise.all(loaded.filter((it) => !known.has(it.url())).map((it) => it.body()));
   const bytes = added.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);

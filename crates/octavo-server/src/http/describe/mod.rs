@@ -93,9 +93,9 @@ fn is_public(operation: &Operation) -> bool {
 
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-fn takes_key(operation: &Operation) -> bool {
+fn takes(operation: &Operation, name: &str) -> bool {
     operation.parameters.iter().flatten().any(|parameter| match parameter {
-        RefOr::T(parameter) => parameter.name == IDEMPOTENCY_KEY,
+        RefOr::T(parameter) => parameter.name == name,
         RefOr::Ref(_) => false,
     })
 }
@@ -129,13 +129,13 @@ fn complete(path: &str, operation: &mut Operation, errors: &mut UsedErrors) {
     if !is_public(operation) {
         statuses.extend(["401", "403"]);
     }
-    if path.contains('{') || path.starts_with("/v1/sandbox") {
+    if path.contains('{') || path.starts_with("/v1/sandbox") || takes(operation, "workspaces") {
         statuses.push("404");
     }
     if operation.request_body.is_some() {
         statuses.extend(["408", "409", "413", "415"]);
     }
-    if takes_key(operation) || NOT_IN_CLIENTS.iter().any(|prefix| path.starts_with(prefix)) {
+    if takes(operation, IDEMPOTENCY_KEY) || NOT_IN_CLIENTS.iter().any(|prefix| path.starts_with(prefix)) {
         statuses.push("409");
     }
     errors.complete(&mut operation.responses.responses, &statuses);

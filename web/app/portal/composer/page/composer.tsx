@@ -10,7 +10,6 @@ import { LookingProvider, useLooking } from "../draft/looking-provider";
 import { Cropping } from "../media/crop/cropping";
 import { MediaStrip } from "../media/media-strip";
 import { UploadsProvider, useUploads } from "../media/uploads-provider";
-import { Previews } from "../preview/previews";
 import { ActionBar } from "../sending/action-bar";
 import { CheckResult } from "../sending/check-result";
 import { RequestView } from "../sending/request-view";
@@ -23,6 +22,7 @@ import { Worksheet } from "../text/worksheet";
 import { useComposerActions } from "./composer-actions";
 import "./composer.css";
 
+const Previews = lazyRoute(async () => (await import("../preview/previews")).Previews);
 const SettingsFolds = lazyRoute(async () => (await import("../targets/settings-folds")).SettingsFolds);
 
 interface ComposerProps extends SendingInput {
@@ -50,6 +50,8 @@ export function Composer({ initial, accounts, apps, ...sending }: ComposerProps)
 
 function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean }) {
   const { publish } = useSending();
+  // Settings and previews are loaded once there is an account that has some.
+  const hasTargets = useDraft().draft.targets.length > 0;
   // Who opens a new post wants to write.
   useEffect(() => {
     if (isNew) focusField(fieldIds.part(0));
@@ -74,24 +76,16 @@ function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean })
             <Cropping />
             <CheckResult />
             <FirstComment />
-            <Settings />
+            {hasTargets && <SettingsFolds />}
             <When />
             <RequestView />
           </div>
-          <div className="composer-previews">
-            <DraftPreviews />
-          </div>
+          <div className="composer-previews">{hasTargets && <DraftPreviews />}</div>
         </div>
         <ActionBar />
       </form>
     </>
   );
-}
-
-/** Loaded once there is an account that has some. */
-function Settings() {
-  const { draft } = useDraft();
-  return draft.targets.length > 0 && <SettingsFolds />;
 }
 
 function ApplicationField({ apps }: { apps: readonly App[] }) {

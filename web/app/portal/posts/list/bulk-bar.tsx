@@ -5,9 +5,11 @@ import { isWaiting } from "~/portal/data/post-status";
 import { Button } from "~/ui/button";
 import { FilterLine } from "~/ui/filter-line";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { lazyRoute } from "~/ui/lazy-route";
 import type { BulkTask } from "./bulk";
 import type { Choice } from "./choice";
-import { RescheduleDialog } from "./reschedule-dialog";
+
+const RescheduleDialog = lazyRoute(async () => (await import("./reschedule-dialog")).RescheduleDialog);
 
 interface BulkBarProps {
   choice: Choice;
