@@ -7,7 +7,7 @@ import { everyType } from "~/lib/events";
 import { schemaNamed, schemas } from "./openapi/document";
 import { operations } from "./openapi/operations";
 import { scopes } from "./parts/scopes";
-import { networkSettings } from "./parts/platform-settings";
+import { networkSettings } from "./openapi/network-settings";
 import { networks } from "./rules";
 
 const modules = import.meta.glob<{ default: ComponentType }>("./*.mdx", { eager: true });

@@ -1,6 +1,7 @@
 import { nameOf, type Operation, type Schema } from "~/lib/openapi";
 import { type ApiPage, apiPageOf } from "~/lib/paths";
 import { schemaNamed, schemas } from "./document";
+import { networkSettings } from "./network-settings";
 import { operations } from "./operations";
 
 type Distances = Map<string, number>;
@@ -37,7 +38,17 @@ export function isInputOnly(name: string): boolean {
   return !answered.has(name) && schemaNamed(name).enum === undefined;
 }
 
-const models = Object.keys(schemas).filter((name) => !isInputOnly(name));
+/** Where the settings of each network are described, by the name of their schema. */
+const settings = new Map(
+  networkSettings.map(({ settingsType, slug }) => [schemaOf(settingsType), `/api-docs/settings#${slug}`]),
+);
+
+const models = Object.keys(schemas).filter((name) => !isInputOnly(name) && !settings.has(name));
+
+function schemaOf(settingsType: string): string | undefined {
+  const all = schemaNamed("PlatformSettings").oneOf?.map(nameOf) ?? [];
+  return all.find((name) => name && schemaNamed(name).properties?.type?.enum?.includes(settingsType));
+}
 
 /** The page that describes a model: the one whose operations need it most directly, or that of the main calls. */
 function pageOfModel(name: string): ApiPage {
@@ -55,7 +66,7 @@ export function modelsOn(page: ApiPage): string[] {
 }
 
 export function modelAddress(name: string): string {
-  return `${pages.get(name) ?? "/api-docs"}#${modelAnchor(name)}`;
+  return settings.get(name) ?? `${pages.get(name) ?? "/api-docs"}#${modelAnchor(name)}`;
 }
 
 export function modelAnchor(name: string): string {

@@ -1,31 +1,8 @@
 import { CodeBlock } from "~/ui/code-block";
 import { networkName } from "~/ui/network";
-import table from "../../../../contract/networks.json" with { type: "json" };
+import { networkSettings, type Setting } from "../openapi/network-settings";
 import { publicationExample } from "../setting-examples";
 import { Params } from "./params";
-
-interface Setting {
-  name: string;
-  kind: string;
-  required: boolean;
-  default?: string;
-  values?: { value: string }[];
-  least?: number;
-  most?: number;
-  length?: number;
-  fields?: Setting[];
-  help?: string;
-}
-
-interface NetworkSettings {
-  platform: string;
-  settingsType: string;
-  slug: string;
-  settings: readonly Setting[];
-  hasAiFlag: boolean;
-}
-
-export const networkSettings: readonly NetworkSettings[] = table as never;
 
 /** The type of every network, linked to its settings. */
 export function PlatformTypes() {
