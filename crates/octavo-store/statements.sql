@@ -593,6 +593,13 @@ SELECT r.app_id, r.link_id, r.url_sealed, r.state, a.id IS NOT NULL AND w.id IS 
     FROM connect_return r LEFT JOIN app a ON a.id = r.app_id
     LEFT JOIN workspace w ON w.id = r.workspace_id AND w.deleted_at IS NULL WHERE r.id = $1;
 
+-- connect_links.rs: ALL
+UPDATE connect_link SET revoked = TRUE WHERE user_id = $1 AND NOT revoked AND NOT finished;
+
+-- connect_links.rs: ONE
+UPDATE connect_link SET revoked = TRUE WHERE user_id = $1 AND NOT revoked AND NOT finished
+    AND (workspace_id = $2 OR app_id IN (SELECT id FROM app WHERE workspace_id = $2));
+
 -- connect_links.rs: find
 SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
     l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked FROM connect_link l LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.id = $1 AND l.workspace_id = $2;

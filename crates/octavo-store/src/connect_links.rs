@@ -103,6 +103,18 @@ macro_rules! select_link {
 }
 use select_link;
 
+/// Revokes the open links that a person made: in one workspace and those of its clients, or in all.
+pub(crate) async fn end_links_of(tx: &mut Tx, maker: Uuid, workspace_id: Option<Uuid>) -> StoreResult<()> {
+    const ALL: &str = "UPDATE connect_link SET revoked = TRUE WHERE user_id = $1 AND NOT revoked AND NOT finished";
+    const ONE: &str = "UPDATE connect_link SET revoked = TRUE WHERE user_id = $1 AND NOT revoked AND NOT finished
+        AND (workspace_id = $2 OR app_id IN (SELECT id FROM app WHERE workspace_id = $2))";
+    match workspace_id {
+        Some(workspace) => changed!(tx, query(ONE).bind(maker).bind(workspace))?,
+        None => changed!(tx, query(ALL).bind(maker))?,
+    };
+    Ok(())
+}
+
 impl ConnectLinks<'_> {
     /// `key`: a digest of the token in its address.
     pub async fn add(&self, link: &ConnectLink, key: &str) -> StoreResult<()> {

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::revoke::{Window, end_access, end_grants_in_workspace, lock_for_revoking};
 use crate::accounts::{Account, list_in};
 use crate::audit::{NewEntry, record};
+use crate::connect_links::end_links_of;
 use crate::db::Tx;
 use crate::users::Users;
 use crate::workspaces::{Files, delete_locked, end_invitations_of, lock, lock_person};
@@ -127,6 +128,7 @@ impl Users<'_> {
             end_grants_in_workspace(&mut tx, *workspace, Some(id), window).await?;
         }
         end_invitations_of(&mut tx, id, None, None).await?;
+        end_links_of(&mut tx, id, None).await?;
         changed!(tx, query(ASKED).bind(id))?;
         end_access(&mut tx, id, None, window).await?;
         let entry = NewEntry::new(AuditAction::PersonDeleted, None).on(TargetType::Person, Kind::User.show(id));

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::audit::AuditAction;
-use octavo_domain::{Role, SignInMeans};
+use octavo_domain::{Right, Role, SignInMeans};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use super::invitations::end_invitations_of;
 use super::{MostWorkspaces, Workspaces, lock, lock_person, may_own};
 use crate::audit::{NewEntry, record};
 use crate::columns::Micros;
+use crate::connect_links::end_links_of;
 use crate::db::Tx;
 use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
 use crate::keys::end_keys_of_member;
@@ -123,7 +124,7 @@ impl Workspaces<'_> {
     }
 
     /// Changes a member's role or removes them. A removed member's keys, and the access of the applications that they
-    /// allowed, end in the same transaction. So do the invitations that they may no longer make.
+    /// allowed, end in the same transaction. So do the invitations and connect links that they may no longer make.
     pub async fn change_member(
         &self,
         actor: Actor,
@@ -155,6 +156,9 @@ impl Workspaces<'_> {
             None => remove(&mut tx, workspace_id, change.user_id, window).await?,
         }
         end_invitations_of(&mut tx, change.user_id, Some(workspace_id), change.to).await?;
+        if !change.to.is_some_and(|role| role.may(Right::Publish)) {
+            end_links_of(&mut tx, change.user_id, Some(workspace_id)).await?;
+        }
         record(&mut tx, change.entry(workspace_id)).await?;
         tx.commit().await?;
         Ok(MemberOutcome::Changed)

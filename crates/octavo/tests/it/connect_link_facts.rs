@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::client_workspaces::Product;
 use crate::connect_links::{Customer, link};
+use crate::roles::join;
 use crate::support::{Api, each_engine};
 
 async fn shown(api: &Api, link: &Value) -> Value {
@@ -88,6 +89,44 @@ async fn a_link_says_when_it_was_opened_first_and_what_failed_last() {
         customer.press(&[("done", "1")]).await;
         customer.press(&[("network", "LINKEDIN")]).await;
         assert_eq!(failure().await, failed("TELEGRAM", "connection_failed"), "an ended link keeps what it has");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn links_end_when_the_person_who_made_them_may_no_longer_connect_accounts() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let product = Product::new(&home, &server, "ada@example.com").await;
+        let ada = product.developer.portal.clone();
+        let workspace = ada.get("/v1/workspaces").await[0]["id"].as_str().unwrap().to_owned();
+        let (client_id, client) = product.client("cust_1").await;
+        let bob = home.portal_of(&server, "bob@example.com");
+        join(&ada, &workspace, &bob, "PUBLISHER").await;
+        let member = format!("/v1/workspaces/{workspace}/members/{}", bob.get("/v1/me").await["id"].as_str().unwrap());
+        let wanted = json!({ "platforms": ["THREADS"] });
+        let bob = Api { client_id: Some(product.developer.client_id.clone()), ..bob };
+        let own = bob.in_workspace(&workspace);
+        let (here, clients) =
+            (link(&own, wanted.clone()).await, link(&bob.in_workspace(&client_id), wanted.clone()).await);
+        let others = link(&client, wanted.clone()).await;
+        let statuses = async || {
+            let of = async |api: &Api, link: &Value| shown(api, link).await["status"].as_str().unwrap().to_owned();
+            [of(&ada.in_workspace(&workspace), &here).await, of(&client, &clients).await, of(&client, &others).await]
+        };
+        let change = async |role: &str| ada.send(Method::PATCH, &member, json!({ "role": role })).await.status();
+        assert_eq!(change("ADMIN").await, 200);
+        assert_eq!(statuses().await, ["OPEN", "OPEN", "OPEN"], "an administrator may connect accounts");
+        assert_eq!(change("VIEWER").await, 200);
+        assert_eq!(statuses().await, ["REVOKED", "REVOKED", "OPEN"]);
+
+        assert_eq!(change("PUBLISHER").await, 200);
+        let again = link(&own, wanted).await;
+        assert_eq!(ada.send(Method::DELETE, &member, json!({})).await.status(), 204);
+        assert_eq!(shown(&ada.in_workspace(&workspace), &again).await["status"], "REVOKED");
+        let (_, html) = Customer::opening(&again).open().await;
+        assert!(html.contains("withdrawn"), "{html}");
         drop(server);
     })
     .await;
