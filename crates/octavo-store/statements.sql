@@ -2723,22 +2723,30 @@ SELECT a.name AS app, s.name AS workspace, w.status_reason AS reason FROM webhoo
 UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 WHERE id = $1;
 
 -- workspaces/client_list.rs: PAGE, SQLite
-SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
-    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
+SELECT id, trouble, last_post FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
+    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble,
+    coalesce((SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $9
+    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1), 0)
+    AS last_post
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
     AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')
     AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
     AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND (last_post < $10 OR last_post = $10 AND id < $5))
+    ORDER BY trouble DESC, last_post DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: PAGE, PostgreSQL
-SELECT id, trouble FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
-    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble
+SELECT id, trouble, last_post FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
+    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble,
+    coalesce((SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $9
+    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1), 0)
+    AS last_post
     FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
     AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')
     AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
     AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND id < $5) ORDER BY trouble DESC, id DESC LIMIT $6;
+    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND (last_post < $10 OR last_post = $10 AND id < $5))
+    ORDER BY trouble DESC, last_post DESC, id DESC LIMIT $6;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
@@ -2750,17 +2758,13 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
     w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT value::uuid FROM json_array_elements_text($3::json));
 
--- workspaces/client_list.rs: ACTIVITY, SQLite
-SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $2
-    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
-    (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $3
+-- workspaces/client_list.rs: WAIT, SQLite
+SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
     AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN (SELECT unhex(value) FROM json_each($1));
 
--- workspaces/client_list.rs: ACTIVITY, PostgreSQL
-SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $2
-    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
-    (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $3
+-- workspaces/client_list.rs: WAIT, PostgreSQL
+SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
     AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 

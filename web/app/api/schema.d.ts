@@ -665,7 +665,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to
-     *     reconnect, then the newest.
+     *     reconnect, then those whose last post is the newest.
      */
     get: operations["list_clients"];
     put?: never;
@@ -1868,7 +1868,7 @@ export interface components {
        */
       monthlyUsd?: number | null;
     };
-    /** @description The customers of an application: first those with an account to reconnect, then the newest. */
+    /** @description The customers of an application: first those with an account to reconnect, then those with the newest last post. */
     ClientPage: {
       /** @description The customers. */
       items: components["schemas"]["Client"][];

@@ -24,7 +24,7 @@ use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub(crate) use client_limits::{ClientLimitsRow, client_limits};
-pub use client_list::{ClientCounts, ClientRow, ClientsWanted, OpenLink};
+pub use client_list::{ClientCounts, ClientPlace, ClientRow, ClientsWanted, OpenLink};
 pub use clients::{ClientOwner, NewClient};
 pub(crate) use deletion::{Files, delete_locked};
 pub(crate) use invitations::end_invitations_of;

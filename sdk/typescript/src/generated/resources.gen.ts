@@ -40,7 +40,7 @@ export class Apps extends Resource {
     return this.call("POST", toPath`/v1/apps/${id}/secret/rotate`, { body }, options);
   }
 
-  /** Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to reconnect, then the newest. `GET /v1/apps/{id}/clients` */
+  /** Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to reconnect, then those whose last post is the newest. `GET /v1/apps/{id}/clients` */
   listClients(id: string, options?: Query<api.ListClientsData>): Pages<api.ListClientsResponse["items"][number], api.ListClientsResponse> {
     return this.pages(toPath`/v1/apps/${id}/clients`, "cursor", options);
   }

@@ -798,7 +798,7 @@ export type ClientLimits = {
 };
 
 /**
- * The customers of an application: first those with an account to reconnect, then the newest.
+ * The customers of an application: first those with an account to reconnect, then those with the newest last post.
  */
 export type ClientPage = {
     /**

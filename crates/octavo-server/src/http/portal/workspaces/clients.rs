@@ -10,7 +10,7 @@ use octavo_domain::time::iso;
 use octavo_domain::{Kind, Platform};
 use octavo_store::apps::App;
 use octavo_store::stats::Sums;
-use octavo_store::workspaces::{ClientOwner, ClientRow, ClientsWanted};
+use octavo_store::workspaces::{ClientOwner, ClientPlace, ClientRow, ClientsWanted};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -79,7 +79,7 @@ pub struct OpenConnectLink {
     expires_at: String,
 }
 
-/// The customers of an application: first those with an account to reconnect, then the newest.
+/// The customers of an application: first those with an account to reconnect, then those with the newest last post.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientPage {
@@ -96,7 +96,7 @@ pub struct ClientPage {
 }
 
 /// Lists the client workspaces of an application with their accounts, and what goes out there: first those with an account to
-/// reconnect, then the newest.
+/// reconnect, then those whose last post is the newest.
 #[utoipa::path(get, path = "/v1/apps/{id}/clients", tag = "Apps", security(("bearer" = ["apps.read"])),
     params(("id" = String, Path, description = "The application's id."), ClientsQuery),
     responses((status = OK, description = "A page of clients.", body = ClientPage, example = json!(ClientPage::example()))),
@@ -166,18 +166,20 @@ async fn fill(state: &AppState, caller: &Caller, rows: Vec<ClientRow>, now: Time
 
 /// Where the page after a row begins.
 fn cursor(last: &ClientRow) -> String {
-    let mark = if last.has_trouble { "r" } else { "w" };
-    format!("{mark}.{}", Kind::Workspace.show(last.workspace.id))
+    let ClientPlace { has_trouble, last_post, id } = last.place;
+    let mark = if has_trouble { "r" } else { "w" };
+    format!("{mark}.{last_post}.{}", Kind::Workspace.show(id))
 }
 
-fn parse_cursor(text: &str) -> Option<(bool, Uuid)> {
-    let (mark, id) = text.split_once('.')?;
-    let id = Kind::Workspace.parse(id)?;
-    match mark {
-        "r" => Some((true, id)),
-        "w" => Some((false, id)),
-        _ => None,
-    }
+fn parse_cursor(text: &str) -> Option<ClientPlace> {
+    let (mark, rest) = text.split_once('.')?;
+    let (last_post, id) = rest.split_once('.')?;
+    let has_trouble = match mark {
+        "r" => true,
+        "w" => false,
+        _ => return None,
+    };
+    Some(ClientPlace { has_trouble, last_post: last_post.parse().ok()?, id: Kind::Workspace.parse(id)? })
 }
 
 impl ClientPage {
