@@ -42,8 +42,7 @@ UPDATE account SET access_ends_at = coalesce($2, access_ends_at), limits = $3, c
 UPDATE account SET limits = $2 WHERE id = $1 AND limits = $3;
 
 -- accounts/health.rs: lost_to
-SELECT a.platform, a.display_name, w.name, coalesce(a.status_reason, '')
-    FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+SELECT a.platform, a.display_name, coalesce(a.status_reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.status = $3;
 
 -- accounts/health.rs: mark_needs_reconnect
@@ -243,16 +242,14 @@ UPDATE workspace SET approval_notice_at = $2
     WHERE id = $1 AND (approval_notice_at IS NULL OR approval_notice_at <= $3);
 
 -- approvals/notices.rs: waiting_for
-SELECT w.id, w.name, m.role FROM approval a
-    JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+SELECT m.role, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2;
 
 -- approvals/notices.rs: COUNT
 SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING';
 
 -- approvals/notices.rs: rejected_for
-SELECT w.name, a.schedule_id, coalesce(a.reason, '') FROM approval a
-    JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+SELECT a.schedule_id, coalesce(a.reason, '') AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
     JOIN member m ON m.user_id = $1 AND m.workspace_id = coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED';
 
 -- approvals/sign.rs: ONCE
@@ -2714,10 +2711,9 @@ UPDATE webhook SET notice_due = FALSE WHERE id = $1 AND notice_due RETURNING app
 SELECT workspace_id FROM app WHERE id = $1;
 
 -- webhooks/notices.rs: disabled_for
-SELECT a.name AS app, s.name AS workspace, w.status_reason AS reason FROM webhook w
-    JOIN app a ON a.id = w.app_id JOIN workspace s ON s.id = a.workspace_id AND s.deleted_at IS NULL
-    JOIN member m ON m.workspace_id = s.id AND m.user_id = $1
-    WHERE w.id = $2 AND w.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND w.status_reason IS NOT NULL;
+SELECT a.name AS app, h.status_reason AS reason, w.id AS workspace_id, w.name AS workspace, coalesce((SELECT home.workspace_id FROM app home WHERE home.id = w.app_id), w.id) AS home_id FROM webhook h JOIN app a ON a.id = h.app_id JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+    JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
+    WHERE h.id = $2 AND h.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND h.status_reason IS NOT NULL;
 
 -- workspaces/client_limits.rs: set
 UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 WHERE id = $1;

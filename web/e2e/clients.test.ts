@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { choose } from "./harness/account-row.ts";
+import { call, portalHeaders } from "./harness/agent.ts";
 import { createApp } from "./harness/app.ts";
 import { assertAccessible } from "./harness/browser.ts";
 import { connectThreads } from "./harness/customer.ts";
 import { assertFitting } from "./harness/fitting.ts";
+import { mara } from "./harness/people.ts";
 import { visit } from "./harness/places.ts";
 import { assertLight } from "./harness/screen-weight.ts";
 import { story } from "./harness/story.ts";
@@ -117,6 +119,21 @@ step("in a client workspace the header says so, and hides what it does not have"
     await eventually(() => page.getByRole("alert").count(), 0, entry);
   }
   await publish("Stollen is back", "Completed");
+  const chosen = await page.evaluate(() => sessionStorage.getItem("octavo-workspace"));
+  await page.getByRole("button", { name: "Back to clients" }).click();
+  await line("Calloway Bakery").waitFor();
+  // As a mail about one of its accounts has it.
+  const [home] = await call<{ id: string }[]>(
+    octavo.origin,
+    "GET",
+    "/v1/workspaces",
+    undefined,
+    portalHeaders(octavo, mara.email),
+  );
+  await page.goto(`${octavo.origin}/portal/accounts?in=${home?.id}&client=${chosen}`);
+  await page.getByText("Calloway Bakery, client of Shopfront Cards").waitFor();
+  await page.getByRole("list", { name: "Connected accounts" }).getByText("Threads").first().waitFor();
+  await eventually(() => new URL(page.url()).search, "");
   await page.getByRole("button", { name: "Back to clients" }).click();
   await page.getByRole("heading", { name: "Clients", level: 1 }).waitFor();
   await eventually(() => new URL(page.url()).pathname, address);

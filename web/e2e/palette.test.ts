@@ -214,7 +214,7 @@ test("a letter before the words narrows them", async () => {
 });
 
 test("Escape empties the field, then closes, and the focus is where it was", async () => {
-  await page.getByRole("link", { name: "Accounts" }).focus();
+  await page.getByRole("link", { name: "Accounts", exact: true }).focus();
   await page.keyboard.press("Control+k");
   await field().fill("quinces");
   await palette().getByText("1 result", { exact: true }).waitFor({ state: "attached" });

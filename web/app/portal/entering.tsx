@@ -5,18 +5,24 @@ import { chooseWorkspace, chosenWorkspace, clientOf } from "~/auth/chosen-worksp
 import { Banner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
 import { QueryError } from "~/ui/query-error";
-import { useWorkspaces } from "./data/workspaces";
+import { isMissing, useClientWorkspace, useWorkspaces } from "./data/workspaces";
 
-/** An address that names its workspace, as those of posts in lists of several workspaces do: the tab enters it first. */
+/**
+ * An address that names its workspace, as those of posts in lists of several workspaces and the links of mails do: the tab enters
+ * it first. `in` is the workspace; `client` is one of its client workspaces.
+ */
 export function Entering() {
   const workspaces = useWorkspaces();
-  const { id, address } = useTarget();
+  const { id, clientId, address } = useTarget();
+  const client = useClientWorkspace(clientId);
   const workspace = workspaces.data?.find((it) => it.id === id);
-  useEntering(workspace, address);
+  const isClosed = (workspaces.data && !workspace) || isMissing(client.error);
+  useEntering(workspace, clientId === null ? null : client.data, address);
   return (
     <main id="main" className="page-width portal-main" tabIndex={-1}>
       <QueryError query={workspaces} fallback="Failed to load the workspaces" />
-      {workspaces.data && !workspace ? (
+      <QueryError query={client} fallback="Failed to load the client workspace" />
+      {isClosed ? (
         <Banner
           title="You can’t open this workspace"
           message="It was deleted, or you are not a member of it any more."
@@ -28,26 +34,28 @@ export function Entering() {
   );
 }
 
-/** The workspace, and the address without it. */
+/** The workspaces that the address names, and the address without them. */
 function useTarget() {
   const { pathname, search, hash } = useLocation();
   const parameters = new URLSearchParams(search);
-  const id = parameters.get("in");
+  const [id, clientId] = [parameters.get("in"), parameters.get("client")];
   parameters.delete("in");
-  return { id, address: `${pathname}${parameters.size > 0 ? `?${parameters}` : ""}${hash}` };
+  parameters.delete("client");
+  return { id, clientId, address: `${pathname}${parameters.size > 0 ? `?${parameters}` : ""}${hash}` };
 }
 
 /** Loads the page again, so that nothing of another workspace stays on it. */
-function useEntering(workspace: Workspace | undefined, address: string): void {
+function useEntering(workspace: Workspace | undefined, client: Workspace | null | undefined, address: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!workspace) return;
-    const wanted = workspace.personal ? undefined : workspace;
-    if (!clientOf() && chosenWorkspace() === wanted?.id) {
+    if (!workspace || client === undefined) return;
+    const home = workspace.personal ? undefined : workspace;
+    if (chosenWorkspace() === (client ?? home)?.id && Boolean(client) === Boolean(clientOf())) {
       void navigate(address, { replace: true });
       return;
     }
-    chooseWorkspace(wanted);
+    if (client?.app) chooseWorkspace(client, { app: client.app.id, parent: home?.id });
+    else chooseWorkspace(home);
     window.location.replace(address);
-  }, [workspace, address, navigate]);
+  }, [workspace, client, address, navigate]);
 }

@@ -8,6 +8,7 @@ use lettre::{AsyncTransport, Message};
 use octavo_domain::{Backoff, Kind};
 use octavo_store::identity::WaitingMail;
 use octavo_store::users::User;
+use octavo_store::workspaces::LinkedWorkspace;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -138,8 +139,8 @@ impl Mail {
     async fn lost_account(&self, user: &User, account: i64) -> Result<Option<Details>, MailError> {
         let found = self.0.store.accounts().lost_to(user.id, account).await?;
         Ok(found.map(|lost| Details {
-            link: format!("{}/portal/accounts", self.0.origin),
-            workspace: lost.workspace,
+            link: self.at("/portal/accounts", &lost.workspace),
+            workspace: lost.workspace.name,
             account: format!("{} on {}", lost.name, lost.platform.display_name()),
             reason: lost.reason,
             ..Details::default()
@@ -150,8 +151,8 @@ impl Mail {
     async fn waiting_posts(&self, user: &User, approval: Uuid) -> Result<Option<Details>, MailError> {
         let found = self.0.store.approvals().waiting_for(user.id, approval).await?;
         Ok(found.map(|waiting| Details {
-            link: format!("{}/portal/approvals", self.0.origin),
-            workspace: waiting.workspace,
+            link: self.at("/portal/approvals", &waiting.workspace),
+            workspace: waiting.workspace.name,
             count: waiting.count,
             ..Details::default()
         }))
@@ -161,8 +162,8 @@ impl Mail {
     async fn disabled_webhook(&self, user: &User, webhook: Uuid) -> Result<Option<Details>, MailError> {
         let found = self.0.store.webhooks().disabled_for(user.id, webhook).await?;
         Ok(found.map(|disabled| Details {
-            link: format!("{}/portal", self.0.origin),
-            workspace: disabled.workspace,
+            link: self.at("/portal", &disabled.workspace),
+            workspace: disabled.workspace.name,
             app: disabled.app,
             reason: disabled.reason,
             ..Details::default()
@@ -173,11 +174,18 @@ impl Mail {
     async fn rejected_post(&self, user: &User, approval: Uuid) -> Result<Option<Details>, MailError> {
         let found = self.0.store.approvals().rejected_for(user.id, approval).await?;
         Ok(found.map(|rejected| Details {
-            link: format!("{}/portal/posts/{}", self.0.origin, Kind::Schedule.show(rejected.schedule_id)),
-            workspace: rejected.workspace,
+            link: self.at(&format!("/portal/posts/{}", Kind::Schedule.show(rejected.schedule_id)), &rejected.workspace),
+            workspace: rejected.workspace.name,
             reason: rejected.reason,
             ..Details::default()
         }))
+    }
+
+    /// A page of the portal in a workspace, as `web/app/portal/entering.tsx` reads it.
+    fn at(&self, path: &str, workspace: &LinkedWorkspace) -> String {
+        let LinkedWorkspace { workspace_id, home_id, .. } = *workspace;
+        let page = format!("{}{path}?in={}", self.0.origin, Kind::Workspace.show(home_id));
+        if workspace_id == home_id { page } else { format!("{page}&client={}", Kind::Workspace.show(workspace_id)) }
     }
 
     async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, MailError> {

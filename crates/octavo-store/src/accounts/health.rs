@@ -19,7 +19,7 @@ use crate::events::announce;
 use crate::identity::{Subject, mail_members};
 use crate::posts::PublishJob;
 use crate::time::micros;
-use crate::workspaces::home;
+use crate::workspaces::{LinkedWorkspace, home, linked};
 use crate::{StoreError, StoreResult, changed, json as text, on};
 
 /// What a network answered to a check.
@@ -56,11 +56,14 @@ impl fmt::Debug for MakeLink<'_> {
 }
 
 /// An account that waits for a person, as a mail to a member names it.
-#[derive(Debug)]
+#[derive(Debug, sqlx::FromRow)]
 pub struct Lost {
+    #[sqlx(try_from = "String")]
     pub platform: Platform,
+    #[sqlx(rename = "display_name")]
     pub name: String,
-    pub workspace: String,
+    #[sqlx(flatten)]
+    pub workspace: LinkedWorkspace,
     pub reason: String,
 }
 
@@ -114,20 +117,15 @@ impl Accounts<'_> {
     /// The account if it still waits to be connected again and the person is a member of its workspace.
     pub async fn lost_to(&self, user_id: Uuid, id: i64) -> StoreResult<Option<Lost>> {
         const SQL: &str = concat!(
-            "SELECT a.platform, a.display_name, w.name, coalesce(a.status_reason, '')
-            FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            "SELECT a.platform, a.display_name, coalesce(a.status_reason, '') AS reason, ",
+            linked!(),
+            " FROM account a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
             JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
             home!(),
             " WHERE a.id = $2 AND a.status = $3"
         );
         let mut reader = self.0.read().await?;
-        let row: Option<(String, String, String, String)> =
-            on!(reader, c => query_as(SQL).bind(user_id).bind(id).bind(NEEDS_RECONNECT).fetch_optional(c).await)?;
-        row.map(|(platform, name, workspace, reason)| {
-            let platform = platform.parse().map_err(|_| StoreError::Corrupt(platform))?;
-            Ok(Lost { platform, name, workspace, reason })
-        })
-        .transpose()
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).bind(NEEDS_RECONNECT).fetch_optional(c).await)?)
     }
 
     /// Lets the account's posts wait until a time.

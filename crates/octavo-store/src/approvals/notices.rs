@@ -1,14 +1,14 @@
 //! Who gets mail about approvals, and what it says.
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::Right;
+use octavo_domain::{Right, Role};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Approvals;
 use crate::identity::{Subject, mail_members};
 use crate::time::micros;
-use crate::workspaces::{home, parse_role};
+use crate::workspaces::{LinkedWorkspace, home, linked};
 use crate::{StoreResult, changed, on};
 
 /// So that many posts don't send many mails.
@@ -17,16 +17,25 @@ const BETWEEN_NOTICES: SignedDuration = SignedDuration::from_hours(1);
 /// What waits in a workspace.
 #[derive(Debug)]
 pub struct WaitingPosts {
-    pub workspace: String,
+    pub workspace: LinkedWorkspace,
     pub count: i64,
 }
 
 /// A post that was not approved.
-#[derive(Debug)]
+#[derive(Debug, sqlx::FromRow)]
 pub struct RejectedPost {
-    pub workspace: String,
+    #[sqlx(flatten)]
+    pub workspace: LinkedWorkspace,
     pub schedule_id: Uuid,
     pub reason: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct Approver {
+    #[sqlx(try_from = "String")]
+    role: Role,
+    #[sqlx(flatten)]
+    workspace: LinkedWorkspace,
 }
 
 impl Approvals<'_> {
@@ -54,36 +63,36 @@ impl Approvals<'_> {
     /// What waits in the workspace of an approval, for a person who may approve it. None if nothing waits any more.
     pub async fn waiting_for(&self, user_id: Uuid, approval_id: Uuid) -> StoreResult<Option<WaitingPosts>> {
         const SQL: &str = concat!(
-            "SELECT w.id, w.name, m.role FROM approval a
-            JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            "SELECT m.role, ",
+            linked!(),
+            " FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
             JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
             home!(),
             " WHERE a.id = $2"
         );
         const COUNT: &str = "SELECT count(*) FROM approval WHERE workspace_id = $1 AND status = 'PENDING'";
         let mut reader = self.0.read().await?;
-        let found: Option<(Uuid, String, String)> =
+        let found: Option<Approver> =
             on!(reader, c => query_as(SQL).bind(user_id).bind(approval_id).fetch_optional(c).await)?;
-        let Some((id, workspace, role)) = found else {
+        let Some(Approver { role, workspace }) = found else {
             return Ok(None);
         };
+        let id = workspace.workspace_id;
         let count: i64 = on!(reader, c => query_scalar(COUNT).bind(id).fetch_one(c).await)?;
-        let may_approve = parse_role(role)?.may(Right::Publish);
-        Ok((may_approve && count > 0).then_some(WaitingPosts { workspace, count }))
+        Ok((role.may(Right::Publish) && count > 0).then_some(WaitingPosts { workspace, count }))
     }
 
     /// A rejected post, for the person behind the key or application that asked. None if they have left the workspace.
     pub async fn rejected_for(&self, user_id: Uuid, approval_id: Uuid) -> StoreResult<Option<RejectedPost>> {
         const SQL: &str = concat!(
-            "SELECT w.name, a.schedule_id, coalesce(a.reason, '') FROM approval a
-            JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            "SELECT a.schedule_id, coalesce(a.reason, '') AS reason, ",
+            linked!(),
+            " FROM approval a JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
             JOIN member m ON m.user_id = $1 AND m.workspace_id = ",
             home!(),
             " WHERE a.id = $2 AND a.requested_user_id = $1 AND a.status = 'REJECTED'"
         );
         let mut reader = self.0.read().await?;
-        let found: Option<(String, Uuid, String)> =
-            on!(reader, c => query_as(SQL).bind(user_id).bind(approval_id).fetch_optional(c).await)?;
-        Ok(found.map(|(workspace, schedule_id, reason)| RejectedPost { workspace, schedule_id, reason }))
+        Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(approval_id).fetch_optional(c).await)?)
     }
 }

@@ -7,13 +7,15 @@ use uuid::Uuid;
 
 use super::Webhooks;
 use crate::identity::{Subject, mail_members};
+use crate::workspaces::{LinkedWorkspace, linked};
 use crate::{StoreResult, on};
 
 /// A webhook that Octavo disabled, as a mail to a member names it.
 #[derive(Debug, sqlx::FromRow)]
 pub struct Disabled {
     pub app: String,
-    pub workspace: String,
+    #[sqlx(flatten)]
+    pub workspace: LinkedWorkspace,
     pub reason: String,
 }
 
@@ -42,10 +44,13 @@ impl Webhooks<'_> {
 
     /// The webhook if it is still disabled and the person is a member of its workspace.
     pub async fn disabled_for(&self, user_id: Uuid, id: Uuid) -> StoreResult<Option<Disabled>> {
-        const SQL: &str = "SELECT a.name AS app, s.name AS workspace, w.status_reason AS reason FROM webhook w
-            JOIN app a ON a.id = w.app_id JOIN workspace s ON s.id = a.workspace_id AND s.deleted_at IS NULL
-            JOIN member m ON m.workspace_id = s.id AND m.user_id = $1
-            WHERE w.id = $2 AND w.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND w.status_reason IS NOT NULL";
+        const SQL: &str = concat!(
+            "SELECT a.name AS app, h.status_reason AS reason, ",
+            linked!(),
+            " FROM webhook h JOIN app a ON a.id = h.app_id JOIN workspace w ON w.id = a.workspace_id AND w.deleted_at IS NULL
+            JOIN member m ON m.workspace_id = w.id AND m.user_id = $1
+            WHERE h.id = $2 AND h.status IN ('DISABLED_FAILING', 'DISABLED_GONE') AND h.status_reason IS NOT NULL"
+        );
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_as(SQL).bind(user_id).bind(id).fetch_optional(c).await)?)
     }

@@ -37,6 +37,16 @@ pub struct Workspaces<'a>(pub(crate) &'a Db);
 /// The name of a personal workspace until its person changes it.
 const PERSONAL: &str = "Personal";
 
+/// A workspace that a mail leads to.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct LinkedWorkspace {
+    pub workspace_id: Uuid,
+    #[sqlx(rename = "workspace")]
+    pub name: String,
+    /// Of a client workspace, that of its application; otherwise itself.
+    pub home_id: Uuid,
+}
+
 /// A workspace as seen by someone who may act in it.
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Workspace {
@@ -119,7 +129,14 @@ macro_rules! home {
     };
 }
 
-pub(crate) use home;
+/// The columns of a [`LinkedWorkspace`], for the workspace `w`.
+macro_rules! linked {
+    () => {
+        concat!("w.id AS workspace_id, w.name AS workspace, ", $crate::workspaces::home!(), " AS home_id")
+    };
+}
+
+pub(crate) use {home, linked};
 
 impl Workspaces<'_> {
     /// Adds a workspace with its first owner. With a template, it gets the queue, the settings and the members of that

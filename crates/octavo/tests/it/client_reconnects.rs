@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use crate::account_health::{check, fault};
 use crate::client_workspaces::Product;
-use crate::support::{Receiver, each_engine, until};
+use crate::mail::{lose_account, with_mail};
+use crate::support::{Mailbox, Receiver, each_engine, until};
 
 #[tokio::test]
 async fn an_event_brings_a_link_for_this_account_alone() {
@@ -46,6 +47,24 @@ async fn an_event_brings_a_link_for_this_account_alone() {
         for body in [json!({}), json!({ "reconnectLinks": null }), json!({ "reconnectLinks": "yes" })] {
             assert_eq!(portal.send(Method::PATCH, &app, body).await.status(), 400);
         }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mail_about_a_clients_account_leads_into_the_client_workspace() {
+    each_engine(async |home| {
+        let mailbox = Mailbox::start();
+        let home = with_mail(home, &mailbox);
+        let server = home.start().await;
+        let product = Product::new(&home, &server, "ada@example.com").await;
+        let workspace = product.developer.portal.get("/v1/workspaces").await[0]["id"].clone();
+        let (id, client) = product.client("cust_1").await;
+        lose_account(&client, "X_TWITTER").await;
+        let mail = mailbox.mail("ada@example.com", "Connect an account again").await;
+        let home_id = workspace.as_str().unwrap();
+        assert_eq!(mail.link(), format!("{}/portal/accounts?in={home_id}&client={id}", server.base));
         drop(server);
     })
     .await;

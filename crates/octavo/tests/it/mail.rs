@@ -14,7 +14,7 @@ const NEW: &str = "sixteen pages folded three times";
 const CONFIRM: &str = "Confirm your e-mail address";
 const RESET: &str = "Set a new password";
 
-fn with_mail(home: Home, mailbox: &Mailbox) -> Home {
+pub fn with_mail(home: Home, mailbox: &Mailbox) -> Home {
     home.set("OCTAVO_MAIL_SMTP_URL", format!("smtp://127.0.0.1:{}", mailbox.port))
         .set("OCTAVO_MAIL_FROM", "Octavo <octavo@example.com>")
 }
@@ -240,7 +240,7 @@ async fn an_invitation_is_mailed_with_a_link_of_its_own() {
 }
 
 /// Has the network refuse the account's token, and Octavo find it.
-async fn lose_account(api: &Api, platform: &str) -> i64 {
+pub async fn lose_account(api: &Api, platform: &str) -> i64 {
     let (id, _) = api.account(platform).await;
     let fault = json!({ "accountId": id, "fault": "token_expired", "times": 1000 });
     assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
@@ -260,13 +260,13 @@ async fn who_may_publish_is_mailed_when_an_account_must_be_connected_again() {
         let mailbox = Mailbox::start();
         let home = with_mail(home, &mailbox);
         let server = home.start().await;
-        let (_, members) = members(&home, &server).await;
+        let (workspace, members) = members(&home, &server).await;
         let owner = &members["OWNER"];
         lose_account(owner, "X_TWITTER").await;
         for email in [OWNER, "admin@example.com", "publisher@example.com"] {
             let mail = mailbox.mail(email, SUBJECT).await;
             assert!(mail.text.contains(" on X in the workspace \"Fernhill\""), "{}", mail.text);
-            assert_eq!(mail.link(), format!("{}/portal/accounts", server.base));
+            assert_eq!(mail.link(), format!("{}/portal/accounts?in={workspace}", server.base));
         }
         waits_for_nothing(&home).await;
         let others = || mailbox.rest().into_iter().filter(|mail| mail.text.contains(SUBJECT)).count();

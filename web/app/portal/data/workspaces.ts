@@ -24,7 +24,7 @@ export function useCurrentWorkspace(enabled = true) {
   const isClient = clientOf() !== undefined;
   const chosen = chosenWorkspace();
   const workspaces = useWorkspaces(enabled && !isClient);
-  const client = useChosenClient(enabled && isClient);
+  const client = useClientWorkspace(enabled && isClient ? (chosen ?? "") : null);
   const listed = workspaces.data?.find(({ id, personal }) => (chosen ? id === chosen : personal));
   const isGone = isClient ? isMissing(client.error) : workspaces.data !== undefined && listed === undefined;
   useEffect(() => {
@@ -34,17 +34,17 @@ export function useCurrentWorkspace(enabled = true) {
 }
 
 /** The list of workspaces has no client workspaces. */
-function useChosenClient(enabled: boolean) {
+export function useClientWorkspace(clientId: string | null) {
   const { api } = useSession();
-  const id = chosenWorkspace() ?? "";
+  const id = clientId ?? "";
   return useQuery({
     queryKey: [...workspacesKey, id],
     queryFn: ({ signal }) => body(api.GET("/v1/workspaces/{id}", { params: { path: { id } }, signal })),
-    enabled,
+    enabled: clientId !== null,
   });
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
