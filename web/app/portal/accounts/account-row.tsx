@@ -11,7 +11,7 @@ import { Menu } from "~/ui/menu";
 import { networkName } from "~/ui/network";
 import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
-import { useCheckAccount, useDisconnect } from "~/portal/data/accounts";
+import { useCheckAccount, useDisconnect } from "~/portal/data/account-changes";
 import { pathIn } from "~/portal/data/several";
 import { WorkspaceLabel } from "~/portal/parts/workspace-label";
 import { AccountFix } from "./account-fix";

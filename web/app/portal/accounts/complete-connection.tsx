@@ -8,7 +8,7 @@ import { PageTitle } from "~/ui/page-title";
 import { toast } from "~/ui/toast";
 import { accountName } from "~/portal/data/account-name";
 import { type NetworkAnswer, readAnswer } from "./network-answer";
-import { useCompleteConnection } from "~/portal/data/accounts";
+import { useCompleteConnection } from "~/portal/data/account-changes";
 import { takeReturn } from "~/portal/data/connect-return";
 
 /** The way back from a network's authorization page: connects the account that was allowed there. */

@@ -4,7 +4,7 @@ import { NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { accountName } from "~/portal/data/account-name";
 import { isTyped, type Network, type Way } from "~/portal/data/ways";
-import { useConnectSandboxAccount } from "~/portal/data/accounts";
+import { useConnectSandboxAccount } from "~/portal/data/account-changes";
 
 const ways: Record<Way, string> = {
   "bot-token": "With the token of a bot",

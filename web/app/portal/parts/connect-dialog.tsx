@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { networkName, type Platform } from "~/ui/network";
 import { SecretInput } from "~/ui/secret-input";
 import { completeCredentials, type CredentialField, credentialForms } from "./credential-forms";
-import { useConnect } from "~/portal/data/accounts";
+import { useConnect } from "~/portal/data/account-changes";
 
 interface ConnectDialogProps {
   platform: Platform;

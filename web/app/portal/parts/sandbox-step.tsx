@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { isPlatform, networkName, type Platform } from "~/ui/network-names";
-import { useConnectSandboxAccount } from "~/portal/data/accounts";
+import { useConnectSandboxAccount } from "~/portal/data/account-changes";
 
 /** One click connects an account on a simulated network: `wanted`, where there is one of it. */
 export function SandboxStep({ wanted = "BLUE_SKY" }: { wanted?: Platform }) {

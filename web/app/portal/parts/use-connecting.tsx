@@ -3,7 +3,7 @@ import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { lazyRoute } from "~/ui/lazy-route";
 import { isPlatform, type Platform } from "~/ui/network";
-import { useAuthorize, useReconnectSandboxAccount } from "~/portal/data/accounts";
+import { useAuthorize, useReconnectSandboxAccount } from "~/portal/data/account-changes";
 import { isTyped } from "~/portal/data/ways";
 
 const ConnectDialog = lazyRoute(async () => (await import("./connect-dialog")).ConnectDialog);
