@@ -16,12 +16,12 @@ import { dayOf, instantAt, isDay } from "./desk/civil";
 import { type Desk, DeskContext, useDesk, useNow } from "./desk/desk";
 import { PostFilters } from "./parts/filter-line";
 import { placeOf } from "./days/grid-keys";
-import { ListScreen } from "./list/list-screen";
 import { MonthView } from "./month/month-view";
 import { useMoves } from "./desk/moves";
 import { OfflineBanner } from "./parts/offline-banner";
 import { WeekView } from "./week/week-view";
 
+const ListScreen = lazyRoute(async () => (await import("./list/list-screen")).ListScreen);
 const SharedPosts = lazyRoute(async () => (await import("./shared-posts")).SharedPosts);
 
 /** The same posts as a month, a week or a list. The address says which, of when, and what is filtered. */

@@ -5,11 +5,9 @@ import { isWaiting } from "~/portal/data/post-status";
 import { Button } from "~/ui/button";
 import { FilterLine } from "~/ui/filter-line";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { lazyRoute } from "~/ui/lazy-route";
 import type { BulkTask } from "./bulk";
 import type { Choice } from "./choice";
-
-const RescheduleDialog = lazyRoute(async () => (await import("./reschedule-dialog")).RescheduleDialog);
+import { RescheduleDialog } from "./reschedule-dialog";
 
 interface BulkBarProps {
   choice: Choice;
