@@ -96,13 +96,14 @@ fn query(things: &Things, operation: &Value) -> String {
 /// Calls each operation for `things`, as someone who may see nothing of them.
 async fn walk(all: &[(String, String, Value)], things: &Things, caller: &Caller, owner: usize) -> usize {
     let mut cells = 0;
-    // An application manages its client workspaces, and reads what happens in them, from outside of them.
+    // An application manages its client workspaces, and reads what happens in them, from outside of them; what its developer
+    // made in them is part of their data.
     let manages = caller.app == owner;
     for (method, path, operation) in all {
         let names = path.contains('{');
         let Some(filled) = (if names { things.fill(path) } else { Some(path.clone()) }) else { continue };
         let is_read = !names && method == "GET" && !(manages && caller.workspace.is_none());
-        if !(is_read || names) || (manages && path.starts_with("/v1/workspaces")) {
+        if !(is_read || names) || (manages && (path.starts_with("/v1/workspaces") || path == "/v1/me/export")) {
             continue;
         }
         let path = format!("{filled}?{}", query(things, operation));
