@@ -311,6 +311,18 @@ SELECT a.id AS before_id, p.id, p.status, p.content_hash, p.content FROM approva
 -- approvals/view.rs: of_schedule
 SELECT approval_id FROM schedule WHERE id = $1;
 
+-- apps/look.rs: change
+UPDATE app SET reconnect_links = $2, accent_color = $3, logo = $4 WHERE id = $1;
+
+-- apps/look.rs: logo
+SELECT l.png FROM app a JOIN logo l ON l.app_id = a.id WHERE a.logo = $1 LIMIT 1;
+
+-- apps/look.rs: replace_logo
+DELETE FROM logo WHERE app_id = $1;
+
+-- apps/look.rs: replace_logo
+INSERT INTO logo (app_id, png) VALUES ($1, $2);
+
 -- apps.rs: COUNT
 SELECT count(*) FROM app WHERE workspace_id = $1;
 
@@ -320,25 +332,22 @@ INSERT INTO app
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- apps.rs: find
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
-    FROM app WHERE id = $1 AND workspace_id = $2;
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links,
+    accent_color, logo, created_at FROM app WHERE id = $1 AND workspace_id = $2;
 
 -- apps.rs: callback_urls
 SELECT callback_urls FROM app WHERE id = $1;
 
 -- apps.rs: find_by_client_id
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
-    FROM app WHERE client_id = $1;
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links,
+    accent_color, logo, created_at FROM app WHERE client_id = $1;
 
 -- apps.rs: list
-SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
-    FROM app WHERE workspace_id = $1 ORDER BY created_at, id;
+SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links,
+    accent_color, logo, created_at FROM app WHERE workspace_id = $1 ORDER BY created_at, id;
 
 -- apps.rs: set_callback_urls
 UPDATE app SET callback_urls = $2 WHERE id = $1;
-
--- apps.rs: set_reconnect_links
-UPDATE app SET reconnect_links = $2 WHERE id = $1;
 
 -- apps.rs: rotate_secret
 UPDATE app SET former_secret_hash = secret_hash, former_secret_until = $4,
@@ -349,7 +358,8 @@ SELECT former_secret_hash FROM app WHERE client_id = $1 AND former_secret_until 
 
 -- apps.rs: lock_app
 UPDATE app SET name = name WHERE id = $1
-    RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at;
+    RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links,
+    accent_color, logo, created_at;
 
 -- apps.rs: WEBHOOKS, SQLite
 SELECT id FROM webhook WHERE app_id IN (SELECT unhex(value) FROM json_each($1));
@@ -607,7 +617,7 @@ SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_n
 
 -- connect_links.rs: open
 SELECT l.id, l.app_id, l.workspace_id, l.user_id, l.by_person, u.name AS maker_name, l.name, l.platforms,
-    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked, a.name AS app, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
+    l.redirect_url, l.account_id, l.connected, l.opened_at, l.failures, l.expires_at, l.finished, l.revoked, a.name AS app, a.accent_color, a.logo, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
     JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
     LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.key = $1;
 

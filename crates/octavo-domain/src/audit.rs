@@ -23,6 +23,7 @@ text_enum! {
         ConsentGranted = "consent.granted",
         ConsentWithdrawn = "consent.withdrawn",
         AppCreated = "app.created",
+        AppChanged = "app.changed",
         AppDeleted = "app.deleted",
         CallbacksChanged = "callbacks.changed",
         SecretShown = "secret.shown",

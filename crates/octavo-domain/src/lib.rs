@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod accent;
 pub mod account_events;
 pub mod account_health;
 pub mod ai_disclosure;

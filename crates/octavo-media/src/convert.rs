@@ -1,4 +1,4 @@
-//! Pictures made into JPEG, for networks that take nothing else.
+//! Pictures made into JPEG, for networks that take nothing else, and into logos.
 
 use std::io::{BufRead, Cursor, Seek, Write};
 
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::decode::decode;
 use crate::encode::encode;
 use crate::fit::write_fitted;
+use crate::logo::write_logo;
 
 const QUALITY: u8 = 90;
 /// Pixels: a card of the portal on a screen with two pixels per point.
@@ -16,10 +17,10 @@ pub const THUMBNAIL_SIDE: u32 = 400;
 const THUMBNAIL_QUALITY: u8 = 80;
 
 #[derive(Debug, thiserror::Error)]
-#[error("Octavo can't convert the picture to JPEG: {0}.")]
+#[error("Octavo can't convert the picture: {0}.")]
 pub struct ConvertError(#[from] image::ImageError);
 
-/// How a picture becomes an upright JPEG on white, without its metadata. Of an animation the first frame.
+/// How a picture becomes an upright JPEG or PNG on white, without its metadata. Of an animation the first frame.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum Conversion {
     /// Of the same size.
@@ -28,25 +29,28 @@ pub enum Conversion {
     Thumbnail,
     /// Padded or cropped, scaled and compressed.
     Fit(FittedPicture),
+    /// A PNG of at most [`LOGO_SIDE`] pixels on each side and [`LOGO_BYTES`] bytes.
+    Logo,
 }
 
 impl Conversion {
-    /// Writes the JPEG once all of the picture is decoded.
+    /// Writes the result once all of the picture is decoded.
     ///
     /// Takes CPU time and memory by the pixel, up to what `octavo_domain::media_fit` allows.
-    pub fn write(&self, picture: impl BufRead + Seek, jpeg: impl Write) -> Result<(), ConvertError> {
+    pub fn write(&self, picture: impl BufRead + Seek, output: impl Write) -> Result<(), ConvertError> {
         let written = match self {
-            Conversion::Jpeg => write_jpeg(picture, jpeg),
-            Conversion::Thumbnail => write_thumbnail(picture, jpeg),
-            Conversion::Fit(to) => write_fitted(picture, to, jpeg),
+            Conversion::Jpeg => write_jpeg(picture, output),
+            Conversion::Thumbnail => write_thumbnail(picture, output),
+            Conversion::Fit(to) => write_fitted(picture, to, output),
+            Conversion::Logo => write_logo(picture, output),
         };
         Ok(written?)
     }
 
     fn of_bytes(&self, picture: &[u8]) -> Result<Vec<u8>, ConvertError> {
-        let mut jpeg = Vec::new();
-        self.write(Cursor::new(picture), &mut jpeg)?;
-        Ok(jpeg)
+        let mut output = Vec::new();
+        self.write(Cursor::new(picture), &mut output)?;
+        Ok(output)
     }
 }
 
@@ -58,6 +62,11 @@ pub fn to_jpeg(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
 /// [`Conversion::Thumbnail`] of a picture in memory.
 pub fn to_thumbnail(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
     Conversion::Thumbnail.of_bytes(bytes)
+}
+
+/// [`Conversion::Logo`] of a picture in memory.
+pub fn to_logo(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
+    Conversion::Logo.of_bytes(bytes)
 }
 
 /// [`Conversion::Fit`] of a picture in memory.

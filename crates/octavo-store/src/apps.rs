@@ -1,5 +1,7 @@
 //! The OAuth applications that developers create.
 
+mod look;
+
 use jiff::Timestamp;
 use octavo_domain::Kind;
 use octavo_domain::audit::{AuditAction, TargetType};
@@ -15,6 +17,8 @@ use crate::error::within_quota;
 use crate::time::micros;
 use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub use look::{AppChange, Logo};
 
 pub struct Apps<'a>(pub(crate) &'a Db);
 
@@ -32,6 +36,10 @@ pub struct App {
     pub callback_urls: Vec<String>,
     /// Its `account.reconnect_required` events carry a connect link.
     pub reconnect_links: bool,
+    /// Of the page of its connect links: `#RRGGBB`.
+    pub accent_color: Option<String>,
+    /// The SHA-256 of its logo, in hex.
+    pub logo: Option<String>,
     #[sqlx(try_from = "Micros")]
     pub created_at: Timestamp,
 }
@@ -39,8 +47,8 @@ pub struct App {
 macro_rules! app {
     ($condition:literal) => {
         concat!(
-            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at
-            FROM app WHERE ",
+            "SELECT id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links,
+                accent_color, logo, created_at FROM app WHERE ",
             $condition
         )
     };
@@ -114,16 +122,6 @@ impl Apps<'_> {
         tx.commit().await
     }
 
-    /// Whether its `account.reconnect_required` events carry a connect link.
-    pub async fn set_reconnect_links(&self, id: Uuid, reconnect_links: bool) -> StoreResult<()> {
-        const SQL: &str = "UPDATE app SET reconnect_links = $2 WHERE id = $1";
-        let mut tx = self.0.write_one().await?;
-        if changed!(tx, query(SQL).bind(id).bind(reconnect_links))? == 0 {
-            return Err(StoreError::NotFound);
-        }
-        tx.commit().await
-    }
-
     /// Replaces the client secret. The secret before it works until `former_until`; one from an earlier rotation ends now.
     pub async fn rotate_secret(&self, app: &App, hash: &str, sealed: &str, former_until: Timestamp) -> StoreResult<()> {
         const SQL: &str = "UPDATE app SET former_secret_hash = secret_hash, former_secret_until = $4,
@@ -163,7 +161,8 @@ fn entry(action: AuditAction, app: &App) -> NewEntry {
 /// No webhook is added until the transaction ends.
 pub(crate) async fn lock_app(tx: &mut Tx, id: Uuid) -> StoreResult<App> {
     const SQL: &str = "UPDATE app SET name = name WHERE id = $1
-        RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links, created_at";
+        RETURNING id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, reconnect_links,
+            accent_color, logo, created_at";
     let row: Option<App> = on!(tx, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
     row.ok_or(StoreError::NotFound)
 }

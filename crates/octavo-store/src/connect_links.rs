@@ -85,6 +85,8 @@ pub struct OpenedLink {
     #[sqlx(flatten)]
     pub link: ConnectLink,
     pub app: String,
+    pub accent_color: Option<String>,
+    pub logo: Option<String>,
     pub workspace: String,
 }
 
@@ -156,7 +158,7 @@ impl ConnectLinks<'_> {
     pub async fn open(&self, key: &str) -> StoreResult<Option<OpenedLink>> {
         const SQL: &str = concat!(
             select_link!(),
-            ", a.name AS app, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
+            ", a.name AS app, a.accent_color, a.logo, w.name AS workspace FROM connect_link l JOIN app a ON a.id = l.app_id
             JOIN workspace w ON w.id = l.workspace_id AND w.deleted_at IS NULL
             LEFT JOIN users u ON u.id = l.user_id AND l.by_person WHERE l.key = $1"
         );

@@ -38,7 +38,11 @@ export interface paths {
     delete: operations["delete_app"];
     options?: never;
     head?: never;
-    /** Changes whether events that ask for a reconnection have a link for it. */
+    /**
+     * Changes whether events that ask for a reconnection have a link for it, and how the connect page looks.
+     * @description The logo is stored as a PNG of at most 256 pixels a side, on white. The page darkens or lightens the colour as far as it
+     *     must to be readable.
+     */
     patch: operations["update_app"];
     trace?: never;
   };
@@ -1414,6 +1418,10 @@ export interface components {
       callbackUrls: string[];
       /** @description Whether its `account.reconnect_required` events have `reconnectUrl`. */
       reconnectLinks: boolean;
+      /** @description The colour of buttons on the connect page. */
+      accentColor?: string | null;
+      /** @description The logo on the connect page, for anyone who has this address. */
+      logoUrl?: string | null;
     };
     /** @description The application of a client workspace. */
     AppOfClient: {
@@ -1422,13 +1430,17 @@ export interface components {
       /** @description The application's name. */
       name: string;
     };
-    /** @description What to change of an application. */
+    /** @description What to change of an application. What you leave out stays as it is. */
     AppPatch: {
       /**
        * @description True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
        *     who reads the event can use it, for 48 hours.
        */
-      reconnectLinks: boolean;
+      reconnectLinks?: boolean | null;
+      /** @description The colour of buttons on the connect page: `#RRGGBB`. Null removes it. */
+      accentColor?: string | null;
+      /** @description The path of an uploaded PNG, JPEG or WebP: the logo on the connect page. Null removes it. */
+      logo?: string | null;
     };
     /** @description Whether a person approved the post. */
     Approval: {
@@ -1580,6 +1592,7 @@ export interface components {
       | "consent.granted"
       | "consent.withdrawn"
       | "app.created"
+      | "app.changed"
       | "app.deleted"
       | "callbacks.changed"
       | "secret.shown"

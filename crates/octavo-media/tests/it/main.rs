@@ -9,6 +9,7 @@ mod corpus;
 mod documents;
 mod fit;
 mod hostile;
+mod logo;
 mod probe;
 mod samples;
 

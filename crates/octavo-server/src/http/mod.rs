@@ -41,7 +41,7 @@ fn api() -> OpenApiRouter<AppState> {
         // The portal's applications, webhooks and connections.
         .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
         .routes(routes!(portal::apps::update_callbacks))
-        .routes(routes!(portal::apps::update_app, portal::apps::delete_app))
+        .routes(routes!(portal::app_changes::update_app, portal::apps::delete_app))
         .routes(routes!(portal::app_secret::show_secret))
         .routes(routes!(portal::app_secret::rotate_secret))
         .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
@@ -190,7 +190,7 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let router = api
         .merge(ops::routes(&state))
         .merge(web::routes())
-        .merge(public::media::file_routes().layer(media))
+        .merge(public::media::file_routes().merge(connect::logo_routes()).layer(media))
         .merge(links)
         .merge(bins::senders())
         .with_state(state.clone())

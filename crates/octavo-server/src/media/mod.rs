@@ -12,6 +12,7 @@ mod documents;
 mod jpeg;
 mod library;
 mod links;
+mod logo;
 mod objects;
 mod receive;
 mod sweep;
@@ -37,6 +38,7 @@ pub use direct_upload::Promise;
 pub use jpeg::JpegError;
 pub use library::{has_thumbnail, is_picture};
 pub use links::{Allows, Links, Proof};
+pub use logo::LogoError;
 pub use objects::{Objects, ObjectsError, S3Settings};
 pub use receive::{Incoming, Sender, UploadError};
 

@@ -58,6 +58,8 @@ pub async fn app(store: &Store, workspace_id: Uuid) -> Uuid {
         secret_sealed: String::new(),
         callback_urls: vec![],
         reconnect_links: false,
+        accent_color: None,
+        logo: None,
         created_at: hour(0),
     };
     store.apps().add(&app, 100).await.unwrap();

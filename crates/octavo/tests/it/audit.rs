@@ -88,6 +88,7 @@ async fn use_api(home: &Home, api: &Api) -> (Value, Value, i64, String, Value) {
     let id = app["id"].as_str().unwrap();
     let urls = json!({ "callbackUrls": ["https://app.example/other"] });
     must(api, Method::PATCH, &format!("/v1/apps/{id}/callbacks"), urls).await;
+    must(api, Method::PATCH, &format!("/v1/apps/{id}"), json!({ "accentColor": "#0E5C52" })).await;
     api.get(&format!("/v1/apps/{id}/secret")).await;
     let key = use_key(api, id).await;
     let client_id = app["clientId"].as_str().unwrap();

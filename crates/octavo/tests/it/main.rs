@@ -7,6 +7,7 @@ mod account_moves;
 mod accounts;
 mod agency;
 mod agents;
+mod app_looks;
 mod approvals;
 mod apps_callback_urls;
 mod apps_names;

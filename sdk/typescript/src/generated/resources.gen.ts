@@ -20,7 +20,7 @@ export class Apps extends Resource {
     return this.call("PATCH", toPath`/v1/apps/${id}/callbacks`, { body }, options);
   }
 
-  /** Changes whether events that ask for a reconnection have a link for it. `PATCH /v1/apps/{id}` */
+  /** Changes whether events that ask for a reconnection have a link for it, and how the connect page looks. `PATCH /v1/apps/{id}` */
   update(id: string, body: api.UpdateAppData["body"], options?: CallOptions): Promise<api.UpdateAppResponse> {
     return this.call("PATCH", toPath`/v1/apps/${id}`, { body }, options);
   }

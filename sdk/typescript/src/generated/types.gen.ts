@@ -172,6 +172,14 @@ export type App = {
      * Whether its `account.reconnect_required` events have `reconnectUrl`.
      */
     reconnectLinks: boolean;
+    /**
+     * The colour of buttons on the connect page.
+     */
+    accentColor?: string | null;
+    /**
+     * The logo on the connect page, for anyone who has this address.
+     */
+    logoUrl?: string | null;
 };
 
 /**
@@ -189,14 +197,22 @@ export type AppOfClient = {
 };
 
 /**
- * What to change of an application.
+ * What to change of an application. What you leave out stays as it is.
  */
 export type AppPatch = {
     /**
      * True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
      * who reads the event can use it, for 48 hours.
      */
-    reconnectLinks: boolean;
+    reconnectLinks?: boolean | null;
+    /**
+     * The colour of buttons on the connect page: `#RRGGBB`. Null removes it.
+     */
+    accentColor?: string | null;
+    /**
+     * The path of an uploaded PNG, JPEG or WebP: the logo on the connect page. Null removes it.
+     */
+    logo?: string | null;
 };
 
 /**
@@ -405,7 +421,7 @@ export type Attempt = {
 /**
  * What happened.
  */
-export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'approval.approved' | 'approval.rejected' | 'person.deleted';
+export type AuditAction = 'sign_in.succeeded' | 'sign_in.failed' | 'session.ended' | 'sessions.ended' | 'password.changed' | 'email.changed' | 'reset_link.issued' | 'totp.enabled' | 'totp.disabled' | 'passkey.added' | 'passkey.removed' | 'export.requested' | 'consent.granted' | 'consent.withdrawn' | 'app.created' | 'app.changed' | 'app.deleted' | 'callbacks.changed' | 'secret.shown' | 'secret.rotated' | 'key.created' | 'key.rotated' | 'key.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'delivery.redelivered' | 'member.invited' | 'invitation.withdrawn' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'workspace.created' | 'workspace.changed' | 'workspace.deleted' | 'queue.changed' | 'account.connected' | 'account.disconnected' | 'post.created' | 'post.changed' | 'post.cancelled' | 'approval.approved' | 'approval.rejected' | 'person.deleted';
 
 /**
  * Who did it.

@@ -53,6 +53,7 @@ const sentences: Record<AuditAction, Sentence> = {
   "consent.granted": () => "set what an application may do",
   "consent.withdrawn": () => "withdrew the access of an application",
   "app.created": (entry) => `created the application ${text(entry, "name")}`,
+  "app.changed": () => "changed the settings of an application",
   "app.deleted": (entry) => `deleted the application ${text(entry, "name")}`,
   "callbacks.changed": () => "changed the callback URLs of an application",
   "secret.shown": () => "viewed the secret of an application",

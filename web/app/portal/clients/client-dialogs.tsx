@@ -1,14 +1,17 @@
 import type { App, Client } from "~/api/types";
+import { lazyRoute } from "~/ui/lazy-route";
 import { ConnectLinkDialog } from "./connect-link-dialog";
 import { DeleteClient } from "./delete-client";
 import { NewClientDialog } from "./new-client-dialog";
 import { RenameClient } from "./rename-client";
 import { UsageDialog } from "./usage-dialog";
 
+const LookDialog = lazyRoute(async () => (await import("./look/look-dialog")).LookDialog);
+
 export type OpenDialog =
   | { kind: "create"; externalId: string }
   | { kind: "link" | "rename"; client: Pick<Client, "workspace" | "accounts" | "connectLink"> }
-  | { kind: "usage" }
+  | { kind: "usage" | "look" }
   | { kind: "delete"; id: string };
 
 interface ClientDialogsProps {
@@ -38,6 +41,8 @@ export function ClientDialogs({ appId, app, clients, dialog, onDialog }: ClientD
       return <RenameClient workspace={dialog.client.workspace} onClose={onClose} />;
     case "usage":
       return app && <UsageDialog app={app} onClose={onClose} />;
+    case "look":
+      return app && <LookDialog app={app} onClose={onClose} />;
     case "delete": {
       const client = clients.find(({ workspace }) => workspace.id === dialog.id);
       return client && <DeleteClient client={client} onClose={onClose} />;

@@ -39,7 +39,12 @@ export function ClientsScreen() {
   useCommands(mayCreate ? [command] : [], clientKeys);
   return (
     <>
-      <Title app={app?.name} tallies={isEmpty ? undefined : first} onCreate={isEmpty ? undefined : onCreate} />
+      <Title
+        app={app?.name}
+        tallies={isEmpty ? undefined : first}
+        onLook={app && mayCreate ? () => setDialog({ kind: "look" }) : undefined}
+        onCreate={isEmpty ? undefined : onCreate}
+      />
       {!isEmpty && (
         <ClientFilters filter={filter} onFilter={change} onExport={app && (() => setDialog({ kind: "usage" }))}>
           <ClientFinder appId={appId} text={text} onChange={type} />
@@ -82,10 +87,11 @@ interface TitleProps {
   app: string | undefined;
   /** Undefined while they are not known, and while there is no client. */
   tallies: ClientPage | undefined;
+  onLook: (() => void) | undefined;
   onCreate: (() => void) | undefined;
 }
 
-function Title({ app, tallies, onCreate }: TitleProps) {
+function Title({ app, tallies, onLook, onCreate }: TitleProps) {
   const mayDevelop = may(useRole(), "DEVELOP");
   return (
     <PageTitle
@@ -100,12 +106,15 @@ function Title({ app, tallies, onCreate }: TitleProps) {
       }
       below={<p className="supporting tabular client-tally">{tallies && tallySentence(tallies)}</p>}
     >
-      {onCreate && (
-        <Button variant="primary" aria-keyshortcuts="N" onClick={() => onCreate()}>
-          <Icon name="plus" />
-          New client
-        </Button>
-      )}
+      <span className="button-row">
+        {onLook && <Button onClick={onLook}>Look of the connect page</Button>}
+        {onCreate && (
+          <Button variant="primary" aria-keyshortcuts="N" onClick={() => onCreate()}>
+            <Icon name="plus" />
+            New client
+          </Button>
+        )}
+      </span>
     </PageTitle>
   );
 }

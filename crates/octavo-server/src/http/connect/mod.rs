@@ -1,6 +1,9 @@
 //! Connecting accounts without an account here: the page of a connect link, and the way back from a network's page.
 
 mod failure;
+mod icons;
+mod logo;
+mod look;
 mod page;
 pub(super) mod returning;
 mod texts;
@@ -22,6 +25,7 @@ use crate::http::extract::small_body::read_small;
 use crate::identity::{Params, return_address};
 use crate::vault::key_of;
 use failure::Failure;
+pub(super) use logo::{address as logo_address, routes as logo_routes};
 use page::{Outcome, View};
 use returning::{CALLBACK, Journey, acting_app, connecting_by, set_out};
 use texts::Texts;

@@ -10,11 +10,10 @@ use octavo_domain::networks::{Connection, Credential};
 use octavo_store::connect_links::OpenedLink;
 
 use super::failure::Failure;
+use super::icons;
+use super::look::Look;
 use super::texts::{LANGUAGES, Texts};
 use crate::identity::Params;
-
-/// `form-action` is left out: browsers apply it to where a form's answer redirects, which is the network.
-const CSP: &str = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The result of the person's last attempt to connect a network.
 pub(super) struct Outcome {
@@ -45,19 +44,20 @@ pub(super) struct View<'a> {
     pub outcome: Option<Outcome>,
 }
 
-pub(super) struct Page(Markup);
+/// With its Content-Security-Policy.
+pub(super) struct Page(Markup, String);
 
 impl IntoResponse for Page {
     fn into_response(self) -> Response {
+        let policy = [(header::CONTENT_SECURITY_POLICY, self.1)];
         let headers = [
-            (header::CONTENT_SECURITY_POLICY, CSP),
             (header::CACHE_CONTROL, "no-store"),
             // The address is the secret. Not no-referrer: it would make browsers send our own forms with `Origin: null`.
             (header::REFERRER_POLICY, "same-origin"),
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (header::X_FRAME_OPTIONS, "DENY"),
         ];
-        (headers, Html(self.0.into_string())).into_response()
+        (policy, headers, Html(self.0.into_string())).into_response()
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn unknown(texts: Texts) -> Page {
     frame(
         texts,
         &title,
-        "",
+        &Look::default(),
         html! {
             h1 { (title) }
             p.lead { (texts.text("unknown.text", &[])) }
@@ -99,7 +99,7 @@ pub(super) fn page(view: &View<'_>) -> Page {
             None => (networks(view)),
         }
     };
-    frame(texts, &title, app, main)
+    frame(texts, &title, &Look::of(view.opened), main)
 }
 
 fn networks(view: &View<'_>) -> Markup {
@@ -122,17 +122,10 @@ fn networks(view: &View<'_>) -> Markup {
             }
         }
         div.link-rights {
-            (rights(texts, "can", app, &["can.publish", "can.see"]))
-            (rights(texts, "cannot", app, &["cannot.messages", "cannot.act", "cannot.password"]))
+            (rights(texts, ("can", app), icons::tick, &["can.publish", "can.see"]))
+            (rights(texts, ("cannot", app), icons::cross, &["cannot.messages", "cannot.act", "cannot.password"]))
         }
         p.note { (texts.text("until", &[("time", &until)])) }
-        p.note { (texts.text("footer", &[("app", app)])) }
-        nav.note aria-label=(texts.text("language", &[])) {
-            @for (code, name) in LANGUAGES {
-                @if *code == texts.language { b lang=(code) { (name) } } @else { a href={ "?lang=" (code) } lang=(code) hreflang=(code) { (name) } }
-                " "
-            }
-        }
     }
 }
 
@@ -162,12 +155,17 @@ fn line(view: &View<'_>, platform: Platform) -> Markup {
         (false, false) => texts.text("connect", &[("network", network.name)]),
     };
     let fields = network.connection.credentials();
+    let hint = hint(&network.connection).map(|hint| texts.text(hint, &[("network", network.name)]));
     html! {
-        li {
-            div.link-network { b { (network.name) } @if is_connected { span.badge.tone.succeeded { (texts.text("connected", &[])) } } }
+        li.has-fields[!fields.is_empty()] {
+            (icons::network(platform))
+            div.link-network {
+                b { (network.name) }
+                @if is_connected { span.badge.tone.succeeded { (icons::tick()) (texts.text("connected", &[])) } }
+                @if let Some(hint) = hint { p.hint { (hint) } }
+            }
             form method="post" action=(view.address) {
                 input type="hidden" name="network" value=(platform.as_str());
-                @if let Some(hint) = hint(&network.connection) { p.hint { (texts.text(hint, &[("network", network.name)])) } }
                 @for credential in fields { (field(credential, platform, texts)) }
                 button.button.large.primary[!is_connected] autofocus[tried.is_some()] { (label) }
             }
@@ -195,17 +193,18 @@ fn field(credential: &Credential, platform: Platform, texts: Texts) -> Markup {
     }
 }
 
-fn rights(texts: Texts, title: &str, app: &str, names: &[&str]) -> Markup {
+fn rights(texts: Texts, (title, app): (&str, &str), mark: fn() -> Markup, names: &[&str]) -> Markup {
     html! {
         div {
             h2.small-caps { (texts.text(title, &[("app", app)])) }
-            ul { @for name in names { li { (texts.text(name, &[])) } } }
+            ul { @for name in names { li { (mark()) (texts.text(name, &[])) } } }
         }
     }
 }
 
-fn frame(texts: Texts, title: &str, app: &str, main: Markup) -> Page {
-    Page(html! {
+fn frame(texts: Texts, title: &str, look: &Look, main: Markup) -> Page {
+    let app = look.app.as_str();
+    let page = html! {
         (DOCTYPE)
         html lang=(texts.language) {
             head {
@@ -214,15 +213,31 @@ fn frame(texts: Texts, title: &str, app: &str, main: Markup) -> Page {
                 meta name="robots" content="noindex";
                 title { (title) @if !app.is_empty() { ": " (app) } }
                 link rel="stylesheet" href="/assets/sign-in.css";
+                (look.style())
             }
             body.link-page {
                 div {
-                    @if !app.is_empty() {
-                        header { span.link-initial aria-hidden="true" { (app.chars().next().unwrap_or_default()) } b { (app) } }
-                    }
+                    (look.header())
                     main { (main) }
+                    @if !app.is_empty() { (footer(texts, app)) }
                 }
             }
         }
-    })
+    };
+    Page(page, look.content_security_policy())
+}
+
+/// Whose page this is in truth, whatever the application looks like.
+fn footer(texts: Texts, app: &str) -> Markup {
+    html! {
+        footer {
+            p { (texts.text("footer", &[("app", app)])) }
+            nav aria-label=(texts.text("language", &[])) {
+                @for (code, name) in LANGUAGES {
+                    @if *code == texts.language { b lang=(code) { (name) } } @else { a href={ "?lang=" (code) } lang=(code) hreflang=(code) { (name) } }
+                    " "
+                }
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have.
+//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have. The page of a connect link uses them too.
 
 use std::sync::{Arc, LazyLock};
 
@@ -19,17 +19,27 @@ const SHARED: [&str; 11] = web_app!("styles/tokens.css" "ui/base.css" "ui/text.c
 
 /// With the fonts at their addresses here.
 static CSS: LazyLock<Arc<Packed>> = LazyLock::new(|| {
-    let css = SHARED.concat().replace("../fonts/", "/assets/") + include_str!("assets/sign-in.css");
+    let own = [include_str!("assets/sign-in.css"), include_str!("assets/connect.css")].concat();
+    let css = SHARED.concat().replace("../fonts/", "/assets/") + &own;
     Arc::new(Packed::new(css.into(), None))
 });
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
+/// Letters with accents (web/scripts/letters.ts).
+const SERIF_LATIN: &[u8] = include_bytes!("assets/octavo-serif-latin.woff2");
+const SERIF_LATIN_EXT: &[u8] = include_bytes!("assets/octavo-serif-latin-ext.woff2");
+const SANS_LATIN: &[u8] = include_bytes!("assets/octavo-sans-latin.woff2");
+const SANS_LATIN_EXT: &[u8] = include_bytes!("assets/octavo-sans-latin-ext.woff2");
 
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/assets/sign-in.css", get(style))
         .route("/assets/octavo-serif.woff2", get(async || (dressed("font/woff2"), SERIF)))
         .route("/assets/octavo-sans.woff2", get(async || (dressed("font/woff2"), SANS)))
+        .route("/assets/octavo-serif-latin.woff2", get(async || (dressed("font/woff2"), SERIF_LATIN)))
+        .route("/assets/octavo-serif-latin-ext.woff2", get(async || (dressed("font/woff2"), SERIF_LATIN_EXT)))
+        .route("/assets/octavo-sans-latin.woff2", get(async || (dressed("font/woff2"), SANS_LATIN)))
+        .route("/assets/octavo-sans-latin-ext.woff2", get(async || (dressed("font/woff2"), SANS_LATIN_EXT)))
 }
 
 async fn style(headers: HeaderMap) -> Response {

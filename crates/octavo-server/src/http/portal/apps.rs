@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::http::app::AppState;
+use crate::http::connect::logo_address;
 use crate::http::describe::links::{FIRST, ID, lead};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::JsonBody;
@@ -39,16 +40,23 @@ pub struct AppBody {
     callback_urls: Vec<String>,
     /// Whether its `account.reconnect_required` events have `reconnectUrl`.
     reconnect_links: bool,
+    /// The colour of buttons on the connect page.
+    #[schema(example = "#0E5C52")]
+    accent_color: Option<String>,
+    /// The logo on the connect page, for anyone who has this address.
+    logo_url: Option<String>,
 }
 
-impl From<App> for AppBody {
-    fn from(app: App) -> Self {
+impl AppBody {
+    pub(super) fn new(app: App, state: &AppState) -> Self {
         AppBody {
+            logo_url: app.logo.map(|digest| logo_address(&state.settings.public_url, &digest)),
             id: Kind::App.show(app.id),
             name: app.name,
             client_id: app.client_id,
             callback_urls: app.callback_urls,
             reconnect_links: app.reconnect_links,
+            accent_color: app.accent_color,
         }
     }
 }
@@ -60,7 +68,7 @@ impl From<App> for AppBody {
     extensions(("x-leads" = json!([lead("200", &[("id", FIRST)], OF_APP)]))))]
 pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsReader) -> ApiResult<Json<Vec<AppBody>>> {
     let apps = state.store.apps().list(caller.workspace_id).await?;
-    Ok(Json(apps.into_iter().map(AppBody::from).collect()))
+    Ok(Json(apps.into_iter().map(|app| AppBody::new(app, &state)).collect()))
 }
 
 /// The application to create.
@@ -103,7 +111,7 @@ pub async fn create_app(
         CreateAppError::Store(error) => ApiError::from(error),
         CreateAppError::Identity(error) => error.into(),
     })?;
-    Ok((StatusCode::CREATED, Json(app.into())))
+    Ok((StatusCode::CREATED, Json(AppBody::new(app, &state))))
 }
 
 /// The new callback URLs. They replace the old ones.
@@ -113,32 +121,6 @@ pub struct Callbacks {
     /// https, or http on loopback.
     #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 20)]
     callback_urls: Option<Vec<String>>,
-}
-
-/// What to change of an application.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AppPatch {
-    /// True: each `account.reconnect_required` event has `reconnectUrl`, a connect link that connects this account again. Anyone
-    /// who reads the event can use it, for 48 hours.
-    #[schema(value_type = bool, required)]
-    reconnect_links: Option<bool>,
-}
-
-/// Changes whether events that ask for a reconnection have a link for it.
-#[utoipa::path(patch, path = "/v1/apps/{id}", tag = "Apps", security(("bearer" = ["apps.write"])),
-    params(("id" = String, Path, description = "The application's id.")),
-    request_body(content = AppPatch, example = json!({ "reconnectLinks": true })),
-    responses((status = OK, description = "The application.", body = AppBody,
-            example = json!(AppBody::example()))))]
-pub async fn update_app(
-    State(state): State<AppState>,
-    Owned(app, _): OwnedApp<AppsWriter>,
-    JsonBody { input, .. }: JsonBody<AppPatch>,
-) -> ApiResult<Json<AppBody>> {
-    let reconnect_links = input.check(|patch, problems| problems.require("reconnectLinks", patch.reconnect_links))?;
-    state.store.apps().set_reconnect_links(app.id, reconnect_links).await.map_err(gone::<App>)?;
-    Ok(Json(App { reconnect_links, ..app }.into()))
 }
 
 /// Replaces an application's callback URLs. Codes that were issued for a removed one no longer work.
@@ -158,7 +140,7 @@ pub async fn update_callbacks(
 ) -> ApiResult<Json<AppBody>> {
     let urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;
     state.identity.set_callback_urls(&app, &urls).await?;
-    Ok(Json(App { callback_urls: urls, ..app }.into()))
+    Ok(Json(AppBody::new(App { callback_urls: urls, ..app }, &state)))
 }
 
 /// Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled.
@@ -201,6 +183,8 @@ impl AppBody {
             "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
             "callbackUrls": ["https://app.example/callback"],
             "reconnectLinks": false,
+            "accentColor": null,
+            "logoUrl": null,
         })
     }
 }

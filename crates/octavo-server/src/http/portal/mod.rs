@@ -1,5 +1,6 @@
 //! What the portal calls, and applications with the scope for it.
 
+pub mod app_changes;
 pub mod app_secret;
 pub mod approvals;
 pub mod apps;

@@ -67,6 +67,8 @@ pub async fn create(
         secret_sealed: secret.sealed,
         callback_urls,
         reconnect_links: false,
+        accent_color: None,
+        logo: None,
         created_at: clock.now(),
     };
     store.apps().add(&app, most).await?;

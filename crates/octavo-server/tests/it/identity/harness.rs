@@ -120,6 +120,8 @@ impl Service {
             secret_sealed: secret.sealed,
             callback_urls: vec![CALLBACK.into(), "http://127.0.0.1:5678/cb?x=1".into()],
             reconnect_links: false,
+            accent_color: None,
+            logo: None,
             created_at: self.identity.now(),
         };
         self.store.apps().add(&app, 100).await.unwrap();

@@ -82,9 +82,10 @@ async fn the_pages_bring_their_own_style() {
         (&"br".parse().unwrap(), &"accept-encoding".parse().unwrap())
     );
     assert!(packed.bytes().await.unwrap().len() < css.len() / 3);
-    for font in ["/assets/octavo-serif.woff2", "/assets/octavo-sans.woff2"] {
-        assert!(css.contains(font));
-        let served = browser.get(font).await;
+    let letters = ["", "-latin", "-latin-ext"];
+    for font in letters.iter().flat_map(|it| ["serif", "sans"].map(|kind| format!("/assets/octavo-{kind}{it}.woff2"))) {
+        assert!(css.contains(&font));
+        let served = browser.get(&font).await;
         assert_eq!(served.status(), StatusCode::OK);
         assert_eq!(served.headers()["content-type"], "font/woff2");
     }

@@ -72,6 +72,7 @@ impl Done {
         let (first, second) = (["https://app.example/cb"], ["https://app.example/other"]);
         let detail = match action {
             AuditAction::AppCreated => json!({ "name": "Press", "callbackUrls": first }),
+            AuditAction::AppChanged => json!({ "accentColor": "#0E5C52" }),
             AuditAction::AppDeleted => json!({ "name": "Press" }),
             AuditAction::CallbacksChanged => json!({ "callbackUrls": second, "formerCallbackUrls": first }),
             AuditAction::SecretShown | AuditAction::SecretRotated => json!({}),

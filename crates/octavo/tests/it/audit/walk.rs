@@ -118,6 +118,7 @@ async fn applications(walk: &mut Walk) {
     let path = format!("/v1/apps/{id}");
     let urls = json!({ "callbackUrls": ["https://app.example/other"] });
     walk.step("update_callbacks", &format!("{path}/callbacks"), urls).await;
+    walk.step("update_app", &path, json!({ "accentColor": "#0E5C52" })).await;
     let client = json!({ "name": "Calloway Bakery", "externalId": "cust_1042" });
     walk.step("create_client", &format!("{path}/clients"), client).await;
     walk.step("show_secret", &format!("{path}/secret"), Value::Null).await;

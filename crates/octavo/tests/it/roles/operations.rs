@@ -100,7 +100,7 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("reject_post", Publish, Leaves(ApprovalRejected)),
     ("create_app", Develop, Leaves(AppCreated)),
     ("create_client", Develop, Leaves(WorkspaceCreated)),
-    ("update_app", Develop, Without("it changes what events say, not what anyone may do")),
+    ("update_app", Develop, Leaves(AppChanged)),
     ("update_callbacks", Develop, Leaves(CallbacksChanged)),
     ("show_secret", Develop, Leaves(SecretShown)),
     ("rotate_secret", Develop, Leaves(SecretRotated)),

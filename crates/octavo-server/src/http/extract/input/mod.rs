@@ -7,6 +7,7 @@ mod problems;
 mod repair;
 
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
 
@@ -74,6 +75,11 @@ fn read<T: DeserializeOwned>(mut json: Value, source: Source) -> ApiResult<Input
         Some(value) => Ok(Input { value, problems }),
         None => Err(problems.into_error()),
     }
+}
+
+/// Tells null from what is left out.
+pub fn sent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// A NUL in JSON is always written as this escape.

@@ -7,7 +7,7 @@ use octavo_domain::Kind;
 use octavo_domain::approval::ApprovalPolicy;
 use octavo_domain::time::iso;
 use octavo_store::identity::{ConnectedApp, ConsentChange};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use crate::http::app::AppState;
 use crate::http::describe::links::lead;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
+use crate::http::extract::input::sent;
 use crate::http::extract::owned::{Owned, OwnedRow};
 use crate::http::extract::person::Person;
 use crate::http::portal::named_accounts::{check_accounts, known_accounts};
@@ -90,11 +91,6 @@ pub struct ConnectedAppChange {
     /// Whether a person must approve its posts.
     #[schema(value_type = Option<ApprovalPolicy>)]
     approval: Option<String>,
-}
-
-/// Tells null from what is left out.
-fn sent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
 }
 
 /// Changes what the person limits an application to in one workspace. The limits apply to the tokens that it has already.

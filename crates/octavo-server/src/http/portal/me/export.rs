@@ -122,7 +122,7 @@ impl Head {
             passkeys: store.passkeys().list(id).await?.into_iter().map(PasskeyBody::from).collect(),
             connected_apps: store.consents().list(id).await?.into_iter().map(ConnectedAppBody::from).collect(),
             workspaces: workspaces.into_iter().map(|workspace| WorkspaceBody::new(workspace, id)).collect(),
-            apps: store.apps().list(id).await?.into_iter().map(AppBody::from).collect(),
+            apps: store.apps().list(id).await?.into_iter().map(|app| AppBody::new(app, state)).collect(),
             webhooks: store.webhooks().list(id).await?.into_iter().map(WebhookBody::from).collect(),
             accounts: store.accounts().list(id).await?.into_iter().map(account).collect(),
         })
