@@ -71,6 +71,10 @@ async fn no_operation_crosses_client_workspaces() {
             let Some(path) = (if path.contains('{') { things.fill(path) } else { Some(path.clone()) }) else {
                 continue;
             };
+            // It never ends. It has the events of `list_events`, as `event_stream` tests.
+            if operation["operationId"] == "stream_events" {
+                continue;
+            }
             for api in [&sibling, &foreign, &own, &trespasser] {
                 let answer = api.request(Method::GET, &path).send().await.unwrap();
                 let (status, text) = (answer.status().as_u16(), answer.text().await.unwrap());

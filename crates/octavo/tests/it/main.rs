@@ -39,6 +39,7 @@ mod decoding;
 mod doctor;
 mod egress;
 mod error_responses;
+mod event_stream;
 mod exposure;
 mod external_sign_in;
 mod faults;
