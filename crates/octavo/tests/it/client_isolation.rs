@@ -67,14 +67,12 @@ async fn no_operation_crosses_client_workspaces() {
         let description = serde_json::from_str(include_str!("../../../../contract/openapi.json")).unwrap();
         let all = operations(&description);
         let mut cells = 0;
-        for (method, path, operation) in all.iter().filter(|(method, ..)| method == "GET") {
+        // `stream_events` never ends. It has the events of `list_events`, as `event_stream` tests.
+        let reads = all.iter().filter(|(method, path, _)| method == "GET" && !path.ends_with("/stream"));
+        for (method, path, operation) in reads {
             let Some(path) = (if path.contains('{') { things.fill(path) } else { Some(path.clone()) }) else {
                 continue;
             };
-            // It never ends. It has the events of `list_events`, as `event_stream` tests.
-            if operation["operationId"] == "stream_events" {
-                continue;
-            }
             for api in [&sibling, &foreign, &own, &trespasser] {
                 let answer = api.request(Method::GET, &path).send().await.unwrap();
                 let (status, text) = (answer.status().as_u16(), answer.text().await.unwrap());
