@@ -25,6 +25,7 @@ mod client_limits;
 mod client_reconnects;
 mod client_usage;
 mod client_workspaces;
+mod command_line;
 mod confirmations;
 mod connect_link_facts;
 mod connect_links;
