@@ -1069,6 +1069,25 @@ SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $
 SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
     AND workspace_id = $5 ORDER BY position LIMIT $3;
 
+-- events/feed.rs: ALL
+SELECT id, position FROM event WHERE position <= $1 AND app_id = $2
+    ORDER BY position DESC LIMIT 1;
+
+-- events/feed.rs: OWN
+SELECT id, position FROM event WHERE position <= $1 AND app_id = $2 AND workspace_id = $3
+    ORDER BY position DESC LIMIT 1;
+
+-- events/feed.rs: ALL
+SELECT id, body, position FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
+    ORDER BY position LIMIT $3;
+
+-- events/feed.rs: OWN
+SELECT id, body, position FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
+    AND workspace_id = $5 ORDER BY position LIMIT $3;
+
+-- events/feed.rs: LAST
+SELECT coalesce(max(position), 0) FROM event WHERE app_id = $1;
+
 -- events/mod.rs: STORE, SQLite
 INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
     next_attempt_at, created_at, test)

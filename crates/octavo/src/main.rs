@@ -6,6 +6,7 @@ mod announce;
 mod audit;
 mod backup;
 mod cli;
+mod client;
 mod config;
 mod confirm;
 mod database;
@@ -14,6 +15,7 @@ mod demo;
 mod doctor;
 mod health;
 mod held;
+mod help;
 mod keys;
 mod operator;
 mod parts;
@@ -30,8 +32,7 @@ mod web_files;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use cli::{Cli, Command};
+use cli::{Cli, Command, UserCommands};
 use print::print;
 
 /// Gives memory back to the system some seconds after a burst; glibc's allocator keeps it. SQLite uses it too (a feature in
@@ -43,7 +44,7 @@ fn main() -> ExitCode {
     if let Some(order) = decode::order() {
         return decode::run(&order);
     }
-    let cli = Cli::parse();
+    let cli = help::parse();
     // What commands write holds people's data and secrets: nobody else on the machine reads it.
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
@@ -58,20 +59,37 @@ fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> anyhow::Result<()> {
-    match &cli.command {
+    let command = match cli.command {
         Command::Completions(options) => return reference::print_completions(options.shell),
         Command::Manual(options) => return reference::write_manual(&options.dir),
-        _ => {}
+        Command::OfUsers(command) => return call_server(command).await,
+        command => command,
+    };
+    operate(Cli { command, ..cli }).await
+}
+
+/// Commands of people who use a server, as clients of its API.
+async fn call_server(command: UserCommands) -> anyhow::Result<()> {
+    match command {
+        UserCommands::Login(options) => client::login(options).await,
+        UserCommands::Logout(options) => client::logout(options).await,
+        UserCommands::Accounts(options) => client::accounts(options).await,
+        UserCommands::Post(options) => client::post(options).await,
+        UserCommands::Media(command) => client::media(command).await,
+        UserCommands::Listen(options) => client::listen(options).await,
+        UserCommands::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
     }
+}
+
+/// Commands of operators, on the data of a server.
+async fn operate(cli: Cli) -> anyhow::Result<()> {
     let config = config::Config::gather(&cli)?;
     match cli.command {
-        Command::Completions(_) | Command::Manual(_) => Ok(()),
         Command::Serve(_) => serve::serve(config).await,
         Command::Worker => serve::worker(config).await,
         Command::Health => health::run(&config).await,
         Command::Sandbox(options) => sandbox::run(config, options.listen).await,
         Command::Demo(options) => demo::run(options).await,
-        Command::Posts(cli::PostsCommand::Import(options)) => posts_import::run(options).await,
         Command::Migrate(options) => operator::migrate(config, options.check).await,
         Command::Backup(options) => backup::backup(config, options).await,
         Command::Restore(options) => backup::restore(config, options).await,
@@ -90,11 +108,17 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
             print(octavo_server::http::describe("")?);
             Ok(())
         }
+        // They are done before.
+        Command::OfUsers(_) | Command::Completions(_) | Command::Manual(_) => Ok(()),
     }
 }
 
 /// Exits as the parser of the command line does when a command is not complete without `--yes`.
 fn fail(error: &anyhow::Error) -> ExitCode {
     eprintln!("error: {error:#}");
-    if error.is::<confirm::Unconfirmed>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+    match error {
+        error if error.is::<confirm::Unconfirmed>() => ExitCode::from(2),
+        error if error.is::<client::Findings>() => ExitCode::from(3),
+        _ => ExitCode::FAILURE,
+    }
 }

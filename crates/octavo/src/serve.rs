@@ -11,6 +11,7 @@ use octavo_platforms::Registry;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::layers::idempotency::Idempotency;
 use octavo_server::http::layers::limit::Limits;
+use octavo_server::http::open_streams::OpenStreams;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::liveness::Liveness;
@@ -234,6 +235,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         bins: Bins::default(),
         idempotency: Idempotency::new(parts.store.clone(), parts.clock.clone(), parts.identity.sealer().clone()),
         rehearsals: RehearsalSlots::default(),
+        event_streams: OpenStreams::default(),
         web: web_files::load(settings),
         limits: Arc::new(Limits::new(settings)),
         settings: settings.clone(),
@@ -246,7 +248,7 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
     let mut every = tokio::time::interval(Duration::from_secs(60));
     loop {
         tokio::select! {
-            () = stop.cancelled() => return,
+            () = stop.cancelled() => return state.event_streams.end(),
             _ = every.tick() => {
                 state.limits.forget_idle();
                 state.metrics.run_upkeep();

@@ -1176,6 +1176,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/events/stream": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Streams the events of your application's posts and imports as server-sent events.
+     * @description The events, their order and who gets them are those of [`GET /v1/events`](/webhooks#list-events). A message's `data` is an
+     *     event, and its `id` is the event's id.
+     *
+     *     Without `last-event-id` and `after`, the stream starts with the next event, and its first message has only an `id`. When
+     *     the connection ends, connect again and send the last `id` as `last-event-id`: no event is left out, and none comes twice. A
+     *     comment comes every 15 seconds. The stream ends when the server stops, or when the caller may no longer read events. A feed
+     *     may have 10 open streams.
+     */
+    get: operations["stream_events"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/sandbox/accounts": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -7344,6 +7365,33 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: { "application/json": components["schemas"]["EventPage"] };
       };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  stream_events: {
+    parameters: {
+      query?: {
+        /** @description Starts after the event with this id. The header `last-event-id` takes precedence. */
+        after?: string;
+      };
+      header?: {
+        /** @description Starts after the event with this id. */
+        "last-event-id"?: string | null;
+        /** @description The client ID of the application that the token was issued to. A key needs none. */
+        "x-api-key"?: components["parameters"]["x-api-key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events. */
+      200: { headers: { [name: string]: unknown }; content: { "text/event-stream": string } };
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];

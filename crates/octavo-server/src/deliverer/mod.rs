@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use crate::liveness::Liveness;
 use crate::worker::{Crew, Worker};
 pub use delivering::Delivering;
+pub use headers::sign_event;
 use lanes::Lanes;
 use record::Recorder;
 use sending::Sending;

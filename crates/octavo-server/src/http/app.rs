@@ -9,6 +9,7 @@ use octavo_store::Store;
 
 use super::layers::idempotency::Idempotency;
 use super::layers::limit::Limits;
+use super::open_streams::OpenStreams;
 use super::web::files::WebFiles;
 use crate::bins::Bins;
 use crate::identity::Identity;
@@ -43,6 +44,7 @@ pub struct App {
     pub limits: Arc<Limits>,
     pub idempotency: Idempotency,
     pub rehearsals: RehearsalSlots,
+    pub event_streams: OpenStreams,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
 }
 

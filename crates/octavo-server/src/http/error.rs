@@ -166,6 +166,11 @@ impl ApiError {
         ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
     }
 
+    /// Something of which there may be few is taken.
+    pub fn busy(message: String, retry_after_seconds: u64) -> Self {
+        ApiError { message, ..ApiError::rate_limited(retry_after_seconds) }
+    }
+
     /// A key has used up its posts of the day.
     pub fn too_many_posts(most: i64, retry_after_seconds: u64) -> Self {
         let message = format!(

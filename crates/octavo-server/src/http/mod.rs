@@ -8,6 +8,7 @@ mod extract;
 pub mod layers;
 mod mcp;
 pub mod oauth;
+pub mod open_streams;
 mod ops;
 mod portal;
 mod public;
@@ -80,6 +81,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::queue::show_queue, public::queue::update_queue))
         .routes(routes!(public::queue::list_queue_slots))
         .routes(routes!(public::events::list_events))
+        .routes(routes!(public::event_stream::stream_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
         .routes(routes!(reconnect::reconnect_sandbox_account))

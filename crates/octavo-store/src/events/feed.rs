@@ -49,8 +49,18 @@ pub struct EventPage {
     pub more: bool,
 }
 
+/// Events of a feed that someone follows, oldest first.
+#[derive(Debug, Clone)]
+pub struct FollowedEvents {
+    pub items: Vec<StoredEvent>,
+    /// The position to continue from: up to it, these are all.
+    pub reached: i64,
+    /// More events follow.
+    pub more: bool,
+}
+
 /// Which events a caller sees.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Feed {
     /// All events of an application.
     All { app_id: Uuid },
@@ -93,4 +103,71 @@ impl Events<'_> {
         items.truncate(limit as usize);
         Ok(EventPage { items, more })
     }
+
+    /// The last event of a feed, with its position. None if there is none yet.
+    pub async fn last(&self, feed: Feed) -> StoreResult<Option<(Uuid, i64)>> {
+        const ALL: &str = "SELECT id, position FROM event WHERE position <= $1 AND app_id = $2
+            ORDER BY position DESC LIMIT 1";
+        const OWN: &str = "SELECT id, position FROM event WHERE position <= $1 AND app_id = $2 AND workspace_id = $3
+            ORDER BY position DESC LIMIT 1";
+        let mut reader = self.0.read().await?;
+        let horizon = horizon(&mut reader).await?;
+        Ok(on!(reader, c => match feed {
+            Feed::All { app_id } => query_as(ALL).bind(horizon).bind(app_id),
+            Feed::Own { app_id, workspace_id } => query_as(OWN).bind(horizon).bind(app_id).bind(workspace_id),
+        }
+        .fetch_optional(c)
+        .await)?)
+    }
+
+    /// Up to `limit` events after a position, and the position to continue from. It also passes events that the feed
+    /// doesn't contain, so that each of them is read once.
+    pub async fn follow(&self, feed: Feed, after: i64, limit: u32) -> StoreResult<FollowedEvents> {
+        const ALL: &str = "SELECT id, body, position FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
+            ORDER BY position LIMIT $3";
+        const OWN: &str = "SELECT id, body, position FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
+            AND workspace_id = $5 ORDER BY position LIMIT $3";
+        let mut reader = self.0.read().await?;
+        let (after, horizon) = span(&mut reader, feed.app_id(), after).await?;
+        if after >= horizon {
+            return Ok(FollowedEvents { items: Vec::new(), reached: after, more: false });
+        }
+        let rows: Vec<PlacedEvent> = on!(reader, c => match feed {
+            Feed::All { app_id } => query_as(ALL).bind(after).bind(horizon).bind(i64::from(limit)).bind(app_id),
+            Feed::Own { app_id, workspace_id } => {
+                query_as(OWN).bind(after).bind(horizon).bind(i64::from(limit)).bind(app_id).bind(workspace_id)
+            }
+        }
+        .fetch_all(c)
+        .await)?;
+        let more = rows.len() >= limit as usize;
+        let reached = rows.last().filter(|_| more).map_or(horizon, |last| last.position);
+        Ok(FollowedEvents { items: rows.into_iter().map(|row| row.event).collect(), reached, more })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct PlacedEvent {
+    #[sqlx(flatten)]
+    event: StoredEvent,
+    position: i64,
+}
+
+impl Feed {
+    fn app_id(self) -> Uuid {
+        match self {
+            Feed::All { app_id } | Feed::Own { app_id, .. } => app_id,
+        }
+    }
+}
+
+/// After which position to read, and up to which. SQLite counts an application's events from 1 again once all of them
+/// were removed.
+async fn span(reader: &mut Reader, app_id: Uuid, after: i64) -> StoreResult<(i64, i64)> {
+    const LAST: &str = "SELECT coalesce(max(position), 0) FROM event WHERE app_id = $1";
+    if matches!(reader, Reader::Postgres(_)) {
+        return Ok((after, horizon(reader).await?));
+    }
+    let last: i64 = on!(reader, c => query_scalar(LAST).bind(app_id).fetch_one(c).await)?;
+    Ok((if last < after { 0 } else { after }, last))
 }

@@ -21,7 +21,7 @@ use crate::stats;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
-pub use feed::{EventPage, Feed, StoredEvent};
+pub use feed::{EventPage, Feed, FollowedEvents, StoredEvent};
 
 pub struct Events<'a>(pub(crate) &'a Db);
 

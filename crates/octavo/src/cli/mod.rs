@@ -3,6 +3,7 @@
 mod clients;
 mod people;
 mod server;
+mod users;
 
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use clap::{Args, Parser, Subcommand};
 pub use clients::*;
 pub use people::*;
 pub use server::*;
+pub use users::*;
 
 /// The heading of the options that every command accepts.
 const COMMON: &str = "Data (for every command)";
@@ -37,6 +39,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    #[command(flatten)]
+    OfUsers(UserCommands),
     /// Run the server: API, portal, sign-in and, unless told otherwise, the workers
     #[command(after_help = "Examples:\n  \
         octavo serve --sandbox\n  \
@@ -109,9 +113,6 @@ pub enum Command {
         --scope 'media.write posts.write' --posts-per-day 20"
     )]
     Key(KeyCommand),
-    /// Schedule posts on a server, as a client of its API
-    #[command(subcommand)]
-    Posts(PostsCommand),
     /// Verify and print the audit log of all workspaces
     #[command(
         after_help = "Examples:\n  octavo audit verify\n  octavo audit list | jq 'select(.action == \"app.created\")'"

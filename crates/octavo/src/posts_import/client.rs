@@ -2,18 +2,15 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
-use reqwest::header::{CONTENT_TYPE, RETRY_AFTER};
-use reqwest::{Response, StatusCode, Url};
+use anyhow::{Context, ensure};
+use reqwest::header::CONTENT_TYPE;
+use reqwest::{Response, Url};
 use serde_json::Value;
 
 use super::batches::Batch;
 use crate::cli::ImportPosts;
+use crate::client::{self, TRIES, back_off, wait_before_next};
 
-/// A server that restarts is back by then.
-const TRIES: u32 = 6;
-/// A longer wait, such as for the next day of a key, is left to the person.
-const LONGEST_WAIT: Duration = Duration::from_secs(120);
 const ANSWER: Duration = Duration::from_secs(60);
 
 pub struct Client {
@@ -83,28 +80,7 @@ impl Client {
     }
 }
 
-fn wait_before_next(answer: &Response, tried: u32) -> Option<Duration> {
-    let asked = answer.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
-    let asked = asked.map(Duration::from_secs);
-    match answer.status() {
-        StatusCode::TOO_MANY_REQUESTS => Some(asked.unwrap_or(back_off(1))).filter(|wait| *wait <= LONGEST_WAIT),
-        status if status.is_server_error() && tried < TRIES => Some(asked.unwrap_or(back_off(tried)).min(LONGEST_WAIT)),
-        _ => None,
-    }
-}
-
-/// 1 s, then twice as long each time.
-fn back_off(tried: u32) -> Duration {
-    Duration::from_secs(1 << tried.saturating_sub(1).min(5))
-}
-
 /// What the server says about a call that it refused.
 async fn refuse(answer: Response) -> anyhow::Result<Response> {
-    let status = answer.status();
-    let text = answer.text().await?;
-    let body: Value = serde_json::from_str(&text).unwrap_or_default();
-    match body["error"]["message"].as_str() {
-        Some(message) => bail!("the server refused: {message} ({status})"),
-        None => bail!("the server answered {status}: {}", text.chars().take(200).collect::<String>()),
-    }
+    client::judge(answer).await.map_err(client::Refused::into_error)
 }

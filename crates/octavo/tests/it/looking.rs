@@ -36,7 +36,7 @@ const COMMANDS: [&[&str]; 23] = [
 ];
 
 /// Those that create a database, or use none.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 17] = [
     "serve",
     "worker",
     "migrate",
@@ -45,6 +45,12 @@ const OTHERS: [&str; 11] = [
     "sandbox",
     "demo",
     "posts import",
+    "login",
+    "logout",
+    "accounts",
+    "post",
+    "media upload",
+    "listen",
     "config",
     "openapi",
     "completions",
@@ -146,9 +152,8 @@ async fn an_older_database_is_left_as_it_is() {
 fn subcommands(path: &[&str]) -> Vec<String> {
     let output = Home::with_nothing().command().args(path).arg("--help").output().unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
-    let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let lists = help.split("\n\n").filter(|block| block.starts_with("Commands"));
+    let names = lists.flat_map(str::lines).filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").map(str::to_owned).collect()
 }
 

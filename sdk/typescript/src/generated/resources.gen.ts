@@ -513,6 +513,11 @@ export class Events extends Resource {
   list(options?: Query<api.ListEventsData>): Pages<api.ListEventsResponse["items"][number], api.ListEventsResponse> {
     return this.pages("/v1/events", "after", options);
   }
+
+  /** Streams the events of your application's posts and imports as server-sent events. `GET /v1/events/stream` */
+  stream(options?: Query<api.StreamEventsData>): Promise<api.StreamEventsResponse> {
+    return this.call("GET", "/v1/events/stream", {}, options);
+  }
 }
 
 export class Sandbox extends Resource {

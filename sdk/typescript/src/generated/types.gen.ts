@@ -6564,6 +6564,27 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
+export type StreamEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Starts after the event with this id. The header `last-event-id` takes precedence.
+         */
+        after?: string;
+    };
+    url: '/v1/events/stream';
+};
+
+export type StreamEventsResponses = {
+    /**
+     * Server-sent events.
+     */
+    200: string;
+};
+
+export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
+
 export type ConnectSandboxAccountData = {
     body: NewSandboxAccount;
     path?: never;

@@ -39,11 +39,15 @@ fn who_asks(asking: &Asking) -> Markup {
                 None => { (client_name) " by " b { (developer) } }
                 Some(AgentOrigin::Document { host }) => { (client_name) " from " b { (host) } }
                 Some(AgentOrigin::Registered) => { "An application that calls itself " b { (client_name) } }
+                Some(AgentOrigin::CommandLine) => { "The " b { (client_name) } " on your computer" }
             }
             " requests access to your account " (email) ". You then return to " b { (host) } "."
         }
         @if *agent == Some(AgentOrigin::Registered) {
             p { "It registered itself, and its name is not verified. Allow it only if you just started this in that application." }
+        }
+        @if *agent == Some(AgentOrigin::CommandLine) {
+            p { "Allow it only if you just ran " code { "octavo login" } " on this computer. Other programs can call themselves so too." }
         }
     }
 }

@@ -14,8 +14,11 @@ use crate::http::app::AppState;
 use crate::http::describe::links::{NEXT, lead};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
-use crate::http::extract::auth::PostsReader;
+use crate::http::extract::auth::{Caller, PostsReader};
 use crate::ids;
+
+/// What is wrong with a cursor.
+pub(super) const UNKNOWN: &str = "Unknown event id. Send nextCursor, or the id of the last event that you have.";
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -81,21 +84,13 @@ pub async fn list_events(
     PostsReader(caller): PostsReader,
     Query(query): Query<EventsQuery>,
 ) -> ApiResult<Json<EventPage>> {
-    caller.check_all_accounts()?;
-    let app_id = caller.app_id.ok_or_else(|| {
-        ApiError::unauthorized(
-            "Events belong to an application. Send the client ID of one of your applications in x-api-key.",
-        )
-    })?;
-    let feed =
-        if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, workspace_id: caller.workspace_id } };
-    let unknown = "Unknown event id. Send nextCursor, or the id of the last event that you have.";
+    let feed = feed_of(&caller)?;
     let (limit, after) = query.check(|query, problems| {
-        let after = problems.parse("after", query.after.as_deref(), |text| Kind::Event.parse(text), unknown);
+        let after = problems.parse("after", query.after.as_deref(), |text| Kind::Event.parse(text), UNKNOWN);
         Some((problems.page_size("limit", query.limit), after))
     })?;
     let after = match after {
-        Some(id) => position(&state, feed, id).await?.ok_or_else(|| ApiError::invalid_field("after", unknown))?,
+        Some(id) => position(&state, feed, id).await?.ok_or_else(|| ApiError::invalid_field("after", UNKNOWN))?,
         None => 0,
     };
     let page = state.store.events().page(feed, after, limit).await?;
@@ -104,8 +99,20 @@ pub async fn list_events(
     Ok(Json(EventPage { items: items.map_err(ApiError::internal)?, next_cursor }))
 }
 
+/// The events that a caller sees.
+pub(super) fn feed_of(caller: &Caller) -> ApiResult<Feed> {
+    caller.check_all_accounts()?;
+    let app_id = caller.app_id.ok_or_else(|| {
+        ApiError::unauthorized(
+            "Events belong to an application. Send the client ID of one of your applications in x-api-key.",
+        )
+    })?;
+    let workspace_id = caller.workspace_id;
+    Ok(if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, workspace_id } })
+}
+
 /// The place of an event. One from before the time that events are kept is before all others.
-async fn position(state: &AppState, feed: Feed, id: Uuid) -> ApiResult<Option<i64>> {
+pub(super) async fn position(state: &AppState, feed: Feed, id: Uuid) -> ApiResult<Option<i64>> {
     if let Some(position) = state.store.events().find_position(feed, id).await? {
         return Ok(Some(position));
     }

@@ -3,6 +3,7 @@
 pub mod account_health;
 pub mod accounts;
 pub mod compatibility;
+pub mod event_stream;
 pub mod events;
 mod health_body;
 pub mod media;

@@ -40,7 +40,7 @@ struct Document {
 }
 
 impl Identity {
-    /// Learns about the client of an authorization request, if its ID is the URL of a document. Returns what the browser does
+    /// Learns about the client of an authorization request, if its ID is the URL of a document, or if it is the command line. Returns what the browser does
     /// instead of going on: only a person who is signed in makes Octavo fetch a document.
     pub(in crate::identity) async fn learn_client(
         &self,
@@ -48,8 +48,10 @@ impl Identity {
         browser: Browser<'_>,
     ) -> Result<Option<Step>, IdentityError> {
         let client_id = params.get("client_id").unwrap_or_default();
-        if !matches!(AgentOrigin::of(client_id), Some(AgentOrigin::Document { .. })) {
-            return Ok(None);
+        match AgentOrigin::of(client_id) {
+            Some(AgentOrigin::Document { .. }) => {}
+            Some(AgentOrigin::CommandLine) => return self.learn_command_line().await.map(|()| None),
+            Some(AgentOrigin::Registered) | None => return Ok(None),
         }
         let (agents, now) = (self.0.store.agent_clients(), self.0.clock.now());
         let known = agents.find(client_id).await?;

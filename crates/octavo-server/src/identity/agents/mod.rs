@@ -3,7 +3,10 @@
 //!
 //! Anyone can be such a client, so it gets little: it is public, its tokens are for `/mcp` alone, and its scopes are those
 //! of the tools there. The consent page says where it comes from.
+//!
+//! The command line is built in. It has the same scopes, and its tokens are for the API.
 
+mod command_line;
 mod document;
 mod metadata;
 mod register;
@@ -29,6 +32,9 @@ const ALLOWED_SCOPES: [Scope; 5] =
 /// Begins the client ID of a client that registered itself. An application's has hexadecimal digits there.
 const REGISTERED: &str = "oct_agent_";
 
+/// The client ID of `octavo login`.
+pub const COMMAND_LINE: &str = "octavo-cli";
+
 /// So many clients of each kind may wait for someone to allow them something. A further one takes the place of the oldest.
 const MOST_UNUSED: i64 = 10_000;
 
@@ -39,11 +45,16 @@ pub enum AgentOrigin {
     Registered,
     /// The host of the document at its client ID vouches for it.
     Document { host: String },
+    /// It is the command line. Any program on the person's device can say so.
+    CommandLine,
 }
 
 impl AgentOrigin {
     /// None for a client that a developer made, and for the portal.
     pub fn of(client_id: &str) -> Option<Self> {
+        if client_id == COMMAND_LINE {
+            return Some(AgentOrigin::CommandLine);
+        }
         if client_id.starts_with(REGISTERED) {
             return Some(AgentOrigin::Registered);
         }
@@ -86,6 +97,11 @@ pub(super) fn requested_scope(scope: &str) -> Option<String> {
 /// Whether no developer made this client.
 pub(super) fn is_agent(client: &Client) -> bool {
     AgentOrigin::of(client.client_id.as_str()).is_some()
+}
+
+/// Whether its tokens are for the MCP server alone.
+pub(super) fn is_for_tools(client: &Client) -> bool {
+    is_agent(client) && client.client_id.as_str() != COMMAND_LINE
 }
 
 /// The registered address of an agent that asks to return to another port of loopback (RFC 8252 section 7.3).

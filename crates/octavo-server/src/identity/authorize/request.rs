@@ -9,7 +9,7 @@ use octavo_domain::{Scope, Scopes};
 use url::Url;
 
 use super::{BadRequest, Step};
-use crate::identity::agents::{self, is_agent};
+use crate::identity::agents::{self, is_agent, is_for_tools};
 use crate::identity::clients::{PORTAL, granting_scopes};
 use crate::identity::return_address::return_address;
 use crate::identity::{Identity, IdentityError, Params};
@@ -65,7 +65,7 @@ impl Identity {
         verifier: Option<&str>,
     ) -> Result<Result<ValidatedAuthorizationRequest, Step>, IdentityError> {
         let mcp = self.0.settings.mcp_resource();
-        let mut request = core_request(params, verifier, is_agent(client).then_some(&mcp));
+        let mut request = core_request(params, verifier, is_for_tools(client).then_some(&mcp));
         // An agent listens on any port: the core sees the registered address, the agent gets its own.
         let asked = params.get("redirect_uri").unwrap_or_default();
         let registered = agents::registered_loopback(client, asked);
@@ -102,10 +102,10 @@ impl Identity {
         })
     }
 
-    /// An agent gets tokens for the MCP server alone.
+    /// An agent gets tokens for the MCP server alone, the command line those that it asks for.
     fn foreign_resource(&self, sound: &Sound) -> Option<(&'static str, String)> {
         let mcp = self.0.settings.mcp_resource();
-        let foreign = is_agent(&sound.client) && sound.request.resource.iter().any(|name| *name != mcp);
+        let foreign = is_for_tools(&sound.client) && sound.request.resource.iter().any(|name| *name != mcp);
         foreign
             .then(|| ("invalid_target", format!("this client gets tokens for one resource only; send resource={mcp}")))
     }

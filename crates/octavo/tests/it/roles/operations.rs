@@ -65,6 +65,7 @@ pub const OPERATIONS: &[(&str, Right, Entry)] = &[
     ("show_queue", Read, Reads),
     ("list_queue_slots", Read, Reads),
     ("list_events", Read, Reads),
+    ("stream_events", Read, Reads),
     ("sandbox_feed", Read, Reads),
     ("list_bins", Read, Reads),
     ("list_workspaces", Read, Reads),

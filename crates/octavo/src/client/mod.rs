@@ -1,0 +1,23 @@
+//! Commands that call the API of a server for a person. They open no data directory and no database.
+
+mod accounts;
+mod api;
+mod credentials;
+mod event_source;
+mod findings;
+mod forward;
+mod listen;
+mod login;
+mod media;
+mod post;
+mod retry;
+mod sign_in;
+
+pub use accounts::list as accounts;
+pub use api::{Refused, judge};
+pub use findings::Findings;
+pub use listen::run as listen;
+pub use login::{login, logout};
+pub use media::run as media;
+pub use post::run as post;
+pub use retry::{TRIES, back_off, wait_before_next};
