@@ -1,5 +1,6 @@
 //! The commands of people who use a server: the binary without any data of its own, against a real server.
 
+mod listen;
 mod sign_in;
 
 use std::os::unix::fs::PermissionsExt;

@@ -266,6 +266,34 @@ def list_events(
     )
 
 
+def stream_events(
+    *,
+    after: str | Unset = UNSET,
+    last_event_id: None | str | Unset = UNSET,
+) -> Call[str]:
+    """Streams the events of your application's posts and imports as server-sent events.
+
+    The events, their order and who gets them are those of [`GET /v1/events`](/webhooks#list-events). A message's `data` is an
+    event, and its `id` is the event's id.
+
+    Without `last-event-id` and `after`, the stream starts with the next event, and its first message has only an `id`. When
+    the connection ends, connect again and send the last `id` as `last-event-id`: no event is left out, and none comes twice. A
+    comment comes every 15 seconds. The stream ends when the server stops, or when the caller may no longer read events. A feed
+    may have 10 open streams.
+
+    """
+    return Call(
+        "GET",
+        "/v1/events/stream",
+        {
+            200: str,
+        },
+        params={
+            "after": after,
+        },
+    )
+
+
 def check_facts(
     *,
     body: FileFacts,
