@@ -203,19 +203,6 @@ fn start_workers(
 
 pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
     let settings = &parts.settings;
-    let s3 = settings.media.s3.as_ref();
-    let objects = s3.map_or_else(|| Objects::folder(&settings.data_dir.join("media")), Objects::s3)?;
-    let media = Media {
-        objects,
-        store: parts.store.clone(),
-        clock: parts.clock.clone(),
-        links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
-        decoder: parts.decoder.clone(),
-        max_bytes: settings.media.max_bytes,
-        most_stored: settings.quotas.stored_gib << 30,
-        keep_unused: settings.media.keep_unused,
-        clean_plans: CleanPlans::default(),
-    };
     let (http, egress) = (operator_client()?, Egress::new(settings.egress_policy())?);
     let endpoints = match sandbox {
         Some(sandbox) => sandbox.endpoints.clone(),
@@ -227,7 +214,7 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         clock: parts.clock.clone(),
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
-        media,
+        media: media(parts)?,
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), egress.clone(), parts.clock.clone())),
         egress,
         wake: Wake::default(),
@@ -241,6 +228,22 @@ pub fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<Ap
         settings: settings.clone(),
         metrics: telemetry::install(env!("CARGO_PKG_VERSION"))?,
     }))
+}
+
+fn media(parts: &Parts) -> anyhow::Result<Media> {
+    let settings = &parts.settings;
+    let s3 = settings.media.s3.as_ref();
+    Ok(Media {
+        objects: s3.map_or_else(|| Objects::folder(&settings.data_dir.join("media")), Objects::s3)?,
+        store: parts.store.clone(),
+        clock: parts.clock.clone(),
+        links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
+        decoder: parts.decoder.clone(),
+        max_bytes: settings.media.max_bytes,
+        most_stored: settings.quotas.stored_gib << 30,
+        keep_unused: settings.media.keep_unused,
+        clean_plans: CleanPlans::default(),
+    })
 }
 
 /// Small chores, now and then.

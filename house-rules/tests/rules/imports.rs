@@ -71,9 +71,15 @@ fn rules_know_no_network() {
 }
 
 /// `owned.rs` finds what a path names by its owner; the ids of `extract/mod.rs` are for stores that ask for the owner
-/// themselves; a stored file and the page of a connect link are for anyone with their address.
-const READ_PATHS: &[&str] =
-    &["connect/mod.rs", "extract/mod.rs", "extract/owned.rs", "public/media/files.rs", "public/media/thumbnail.rs"];
+/// themselves; a stored file, a logo and the page of a connect link are for anyone with their address.
+const READ_PATHS: &[&str] = &[
+    "connect/logo.rs",
+    "connect/mod.rs",
+    "extract/mod.rs",
+    "extract/owned.rs",
+    "public/media/files.rs",
+    "public/media/thumbnail.rs",
+];
 
 #[test]
 fn handlers_do_not_read_ids_from_paths() {
