@@ -63,6 +63,19 @@ struct Caller {
     api: Api,
 }
 
+fn callers(products: &[Product], workspaces: &[Option<String>]) -> Vec<Caller> {
+    let mut callers = Vec::new();
+    for (app, product) in products.iter().enumerate() {
+        for workspace in workspaces {
+            for api in [&product.key, &product.developer.portal] {
+                let api = workspace.as_deref().map_or_else(|| api.clone(), |id| api.in_workspace(id));
+                callers.push(Caller { app, workspace: workspace.clone(), api });
+            }
+        }
+    }
+    callers
+}
+
 /// One call of the walk.
 struct Call<'a> {
     method: &'a str,
@@ -150,15 +163,7 @@ async fn no_operation_crosses_client_workspaces() {
             }
         }
         workspaces.push(None);
-        let mut callers = Vec::new();
-        for (app, product) in products.iter().enumerate() {
-            for workspace in &workspaces {
-                for api in [&product.key, &product.developer.portal] {
-                    let api = workspace.as_deref().map_or_else(|| api.clone(), |id| api.in_workspace(id));
-                    callers.push(Caller { app, workspace: workspace.clone(), api });
-                }
-            }
-        }
+        let callers = callers(&products, &workspaces);
         let description = serde_json::from_str(include_str!("../../../../contract/openapi.json")).unwrap();
         let mut all = operations(&description);
         // It never ends. It has the events of `list_events`, as `event_stream` tests.
