@@ -64,7 +64,7 @@ pub async fn sign_in(http: &Client, base: &Url, show: impl FnOnce(&Url)) -> anyh
         .extend_pairs([("code_challenge", challenge.as_str()), ("code_challenge_method", "S256")]);
     show(&page);
     let waiting = tokio::time::timeout(PATIENCE, answer(listener, &state));
-    let mut answer = waiting.await.context("nobody signed in within 10 minutes")??;
+    let mut answer = waiting.await.context("the sign-in took longer than 10 minutes")??;
     ensure!(answer.get("iss").is_none_or(|issuer| *issuer == metadata.issuer), "the answer came from another server");
     let Some(code) = answer.remove("code") else {
         let why = answer.get("error_description").or(answer.get("error")).map_or("no code came", String::as_str);
