@@ -2574,22 +2574,22 @@ export interface components {
        */
       type: "INSTAGRAM";
       /**
-       * @description Publish as.
+       * @description Publish as. Only drafts may leave it out.
        * @enum {string}
        */
-      publicationType: "FEED" | "REELS" | "STORY";
+      publicationType?: "FEED" | "REELS" | "STORY";
       /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
       thumbOffset?: number;
       /** @description Collaborators (usernames). Instagram asks each of them to accept. */
       collaborators?: string[];
       /** @description Tagged people. x and y are the place in the photo, from 0 (left, top) to 1. Photos only. */
       userTags?: {
-        /** @description Username. */
-        username: string;
-        /** @description From the left (0 to 1). */
-        x: number;
-        /** @description From the top (0 to 1). */
-        y: number;
+        /** @description Username. Only drafts may leave it out. */
+        username?: string;
+        /** @description From the left (0 to 1). Only drafts may leave it out. */
+        x?: number;
+        /** @description From the top (0 to 1). Only drafts may leave it out. */
+        y?: number;
         /** @description Photo, counted from 0. */
         attachment?: number;
       }[];
@@ -2748,33 +2748,33 @@ export interface components {
       resharingDisabled?: boolean;
       /** @description Mentions. The first occurrence of the text becomes the mention. A person's text must be their full name. */
       mentions?: {
-        /** @description Text in the post. */
-        text: string;
-        /** @description URN. */
-        urn: string;
+        /** @description Text in the post. Only drafts may leave it out. */
+        text?: string;
+        /** @description URN. Only drafts may leave it out. */
+        urn?: string;
       }[];
       /** @description Poll. */
       poll?: {
-        /** @description Question. */
-        question: string;
-        /** @description Options. */
-        options: string[];
-        /** @description Days until it closes (1, 3, 7 or 14). */
-        durationDays: number;
+        /** @description Question. Only drafts may leave it out. */
+        question?: string;
+        /** @description Options. Only drafts may leave it out. */
+        options?: string[];
+        /** @description Days until it closes (1, 3, 7 or 14). Only drafts may leave it out. */
+        durationDays?: number;
       };
       /** @description Article. */
       article?: {
-        /** @description URL. */
-        url: string;
-        /** @description Title. */
-        title: string;
+        /** @description URL. Only drafts may leave it out. */
+        url?: string;
+        /** @description Title. Only drafts may leave it out. */
+        title?: string;
         /** @description Description. */
         description?: string;
       };
       /** @description Document. The title that LinkedIn shows with the attached PDF. */
       document?: {
-        /** @description Title. */
-        title: string;
+        /** @description Title. Only drafts may leave it out. */
+        title?: string;
       };
       /** @description URN of the post to reshare. */
       reshareOf?: string;
@@ -3856,19 +3856,19 @@ export interface components {
       format?: "PLAIN" | "HTML" | "MARKDOWN";
       /** @description Buttons under the message. */
       buttons?: {
-        /** @description Label. */
-        text: string;
-        /** @description URL. */
-        url: string;
+        /** @description Label. Only drafts may leave it out. */
+        text?: string;
+        /** @description URL. Only drafts may leave it out. */
+        url?: string;
       }[][];
       /** @description Topic of the group (its number). */
       topicId?: number;
       /** @description Poll. The text becomes the poll's description. */
       poll?: {
-        /** @description Question. */
-        question: string;
-        /** @description Options. */
-        options: string[];
+        /** @description Question. Only drafts may leave it out. */
+        question?: string;
+        /** @description Options. Only drafts may leave it out. */
+        options?: string[];
         /** @description Anonymous. Default: true, with a warning. */
         anonymous?: boolean;
         /** @description Allow several answers. */
@@ -3906,8 +3906,8 @@ export interface components {
       linkAttachment?: string;
       /** @description Poll. */
       poll?: {
-        /** @description Options. */
-        options: string[];
+        /** @description Options. Only drafts may leave it out. */
+        options?: string[];
       };
       /** @description Blur the media. */
       spoilerMedia?: boolean;
@@ -3932,10 +3932,10 @@ export interface components {
        */
       privacyLevel?: "PUBLIC_TO_EVERYONE" | "FOLLOWER_OF_CREATOR" | "MUTUAL_FOLLOW_FRIENDS" | "SELF_ONLY";
       /**
-       * @description I agree to TikTok's Music Usage Confirmation.
+       * @description I agree to TikTok's Music Usage Confirmation. Only drafts may leave it out.
        * @enum {boolean}
        */
-      hasUsageConfirmation: true;
+      hasUsageConfirmation?: true;
       /** @description Turn off duets. */
       disableDuet?: boolean;
       /** @description Turn off comments. */
@@ -4303,10 +4303,10 @@ export interface components {
       replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED" | "SUBSCRIBERS" | "VERIFIED";
       /** @description Poll. */
       poll?: {
-        /** @description Options. */
-        options: string[];
-        /** @description Minutes until it closes. */
-        durationMinutes: number;
+        /** @description Options. Only drafts may leave it out. */
+        options?: string[];
+        /** @description Minutes until it closes. Only drafts may leave it out. */
+        durationMinutes?: number;
       };
       /** @description ID of the post to quote. X accepts quotes only from apps with an Enterprise contract. */
       quotePostId?: string;
@@ -4320,8 +4320,8 @@ export interface components {
        * @enum {string}
        */
       type: "YOUTUBE";
-      /** @description Title. */
-      title: string;
+      /** @description Title. Only drafts may leave it out. */
+      title?: string;
       /**
        * @description Visibility. Default: PUBLIC, with a warning.
        * @enum {string}
@@ -4354,10 +4354,10 @@ export interface components {
       playlistIds?: string[];
       /** @description Captions. If YouTube refuses a track, the video stays published. */
       captions?: {
-        /** @description SRT, VTT or SBV file. */
-        path: string;
-        /** @description Language (BCP 47). */
-        language: string;
+        /** @description SRT, VTT or SBV file. Only drafts may leave it out. */
+        path?: string;
+        /** @description Language (BCP 47). Only drafts may leave it out. */
+        language?: string;
         /** @description Name. */
         name?: string;
       }[];

@@ -1726,9 +1726,9 @@ export type InstagramSettings = {
      */
     type: 'INSTAGRAM';
     /**
-     * Publish as.
+     * Publish as. Only drafts may leave it out.
      */
-    publicationType: 'FEED' | 'REELS' | 'STORY';
+    publicationType?: 'FEED' | 'REELS' | 'STORY';
     /**
      * Cover frame (ms). The frame to use as the cover, in milliseconds from the start.
      */
@@ -1742,17 +1742,17 @@ export type InstagramSettings = {
      */
     userTags?: Array<{
         /**
-         * Username.
+         * Username. Only drafts may leave it out.
          */
-        username: string;
+        username?: string;
         /**
-         * From the left (0 to 1).
+         * From the left (0 to 1). Only drafts may leave it out.
          */
-        x: number;
+        x?: number;
         /**
-         * From the top (0 to 1).
+         * From the top (0 to 1). Only drafts may leave it out.
          */
-        y: number;
+        y?: number;
         /**
          * Photo, counted from 0.
          */
@@ -1984,43 +1984,43 @@ export type LinkedInSettings = {
      */
     mentions?: Array<{
         /**
-         * Text in the post.
+         * Text in the post. Only drafts may leave it out.
          */
-        text: string;
+        text?: string;
         /**
-         * URN.
+         * URN. Only drafts may leave it out.
          */
-        urn: string;
+        urn?: string;
     }>;
     /**
      * Poll.
      */
     poll?: {
         /**
-         * Question.
+         * Question. Only drafts may leave it out.
          */
-        question: string;
+        question?: string;
         /**
-         * Options.
+         * Options. Only drafts may leave it out.
          */
-        options: Array<string>;
+        options?: Array<string>;
         /**
-         * Days until it closes (1, 3, 7 or 14).
+         * Days until it closes (1, 3, 7 or 14). Only drafts may leave it out.
          */
-        durationDays: number;
+        durationDays?: number;
     };
     /**
      * Article.
      */
     article?: {
         /**
-         * URL.
+         * URL. Only drafts may leave it out.
          */
-        url: string;
+        url?: string;
         /**
-         * Title.
+         * Title. Only drafts may leave it out.
          */
-        title: string;
+        title?: string;
         /**
          * Description.
          */
@@ -2031,9 +2031,9 @@ export type LinkedInSettings = {
      */
     document?: {
         /**
-         * Title.
+         * Title. Only drafts may leave it out.
          */
-        title: string;
+        title?: string;
     };
     /**
      * URN of the post to reshare.
@@ -3504,13 +3504,13 @@ export type TelegramSettings = {
      */
     buttons?: Array<Array<{
         /**
-         * Label.
+         * Label. Only drafts may leave it out.
          */
-        text: string;
+        text?: string;
         /**
-         * URL.
+         * URL. Only drafts may leave it out.
          */
-        url: string;
+        url?: string;
     }>>;
     /**
      * Topic of the group (its number).
@@ -3521,13 +3521,13 @@ export type TelegramSettings = {
      */
     poll?: {
         /**
-         * Question.
+         * Question. Only drafts may leave it out.
          */
-        question: string;
+        question?: string;
         /**
-         * Options.
+         * Options. Only drafts may leave it out.
          */
-        options: Array<string>;
+        options?: Array<string>;
         /**
          * Anonymous. Default: true, with a warning.
          */
@@ -3593,9 +3593,9 @@ export type ThreadsSettings = {
      */
     poll?: {
         /**
-         * Options.
+         * Options. Only drafts may leave it out.
          */
-        options: Array<string>;
+        options?: Array<string>;
     };
     /**
      * Blur the media.
@@ -3624,9 +3624,9 @@ export type TikTokSettings = {
      */
     privacyLevel?: 'PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY';
     /**
-     * I agree to TikTok's Music Usage Confirmation.
+     * I agree to TikTok's Music Usage Confirmation. Only drafts may leave it out.
      */
-    hasUsageConfirmation: true;
+    hasUsageConfirmation?: true;
     /**
      * Turn off duets.
      */
@@ -4110,13 +4110,13 @@ export type XSettings = {
      */
     poll?: {
         /**
-         * Options.
+         * Options. Only drafts may leave it out.
          */
-        options: Array<string>;
+        options?: Array<string>;
         /**
-         * Minutes until it closes.
+         * Minutes until it closes. Only drafts may leave it out.
          */
-        durationMinutes: number;
+        durationMinutes?: number;
     };
     /**
      * ID of the post to quote. X accepts quotes only from apps with an Enterprise contract.
@@ -4137,9 +4137,9 @@ export type YouTubeSettings = {
      */
     type: 'YOUTUBE';
     /**
-     * Title.
+     * Title. Only drafts may leave it out.
      */
-    title: string;
+    title?: string;
     /**
      * Visibility. Default: PUBLIC, with a warning.
      */
@@ -4165,13 +4165,13 @@ export type YouTubeSettings = {
      */
     captions?: Array<{
         /**
-         * SRT, VTT or SBV file.
+         * SRT, VTT or SBV file. Only drafts may leave it out.
          */
-        path: string;
+        path?: string;
         /**
-         * Language (BCP 47).
+         * Language (BCP 47). Only drafts may leave it out.
          */
-        language: string;
+        language?: string;
         /**
          * Name.
          */

@@ -1017,8 +1017,8 @@ class InstagramSettings(Model):
 
     type_: InstagramSettingsType = "INSTAGRAM"
     """The network."""
-    publication_type: InstagramSettingsPublicationType
-    """Publish as."""
+    publication_type: InstagramSettingsPublicationType | Unset = UNSET
+    """Publish as. Only drafts may leave it out."""
     thumb_offset: int | Unset = UNSET
     """Cover frame (ms). The frame to use as the cover, in milliseconds from the start."""
     collaborators: list[str] | Unset = UNSET
@@ -1048,12 +1048,12 @@ InstagramSettingsType = Literal["INSTAGRAM"]
 class InstagramSettingsUserTagsItem(Model):
     """InstagramSettingsUserTagsItem"""
 
-    username: str
-    """Username."""
-    x: float
-    """From the left (0 to 1)."""
-    y: float
-    """From the top (0 to 1)."""
+    username: str | Unset = UNSET
+    """Username. Only drafts may leave it out."""
+    x: float | Unset = UNSET
+    """From the left (0 to 1). Only drafts may leave it out."""
+    y: float | Unset = UNSET
+    """From the top (0 to 1). Only drafts may leave it out."""
     attachment: int | Unset = UNSET
     """Photo, counted from 0."""
 
@@ -1084,10 +1084,10 @@ class LinkedInSettings(Model):
 class LinkedInSettingsArticle(Model):
     """Article."""
 
-    url: str
-    """URL."""
-    title: str
-    """Title."""
+    url: str | Unset = UNSET
+    """URL. Only drafts may leave it out."""
+    title: str | Unset = UNSET
+    """Title. Only drafts may leave it out."""
     description: str | Unset = UNSET
     """Description."""
 
@@ -1096,30 +1096,30 @@ class LinkedInSettingsArticle(Model):
 class LinkedInSettingsDocument(Model):
     """Document. The title that LinkedIn shows with the attached PDF."""
 
-    title: str
-    """Title."""
+    title: str | Unset = UNSET
+    """Title. Only drafts may leave it out."""
 
 
 @dataclass(kw_only=True, repr=False)
 class LinkedInSettingsMentionsItem(Model):
     """LinkedInSettingsMentionsItem"""
 
-    text: str
-    """Text in the post."""
-    urn: str
-    """URN."""
+    text: str | Unset = UNSET
+    """Text in the post. Only drafts may leave it out."""
+    urn: str | Unset = UNSET
+    """URN. Only drafts may leave it out."""
 
 
 @dataclass(kw_only=True, repr=False)
 class LinkedInSettingsPoll(Model):
     """Poll."""
 
-    question: str
-    """Question."""
-    options: list[str]
-    """Options."""
-    duration_days: int
-    """Days until it closes (1, 3, 7 or 14)."""
+    question: str | Unset = UNSET
+    """Question. Only drafts may leave it out."""
+    options: list[str] | Unset = UNSET
+    """Options. Only drafts may leave it out."""
+    duration_days: int | Unset = UNSET
+    """Days until it closes (1, 3, 7 or 14). Only drafts may leave it out."""
 
 
 LinkedInSettingsType = Literal["LINKEDIN"]
@@ -1925,10 +1925,10 @@ class TelegramSettings(Model):
 class TelegramSettingsButtonsItemItem(Model):
     """TelegramSettingsButtonsItemItem"""
 
-    text: str
-    """Label."""
-    url: str
-    """URL."""
+    text: str | Unset = UNSET
+    """Label. Only drafts may leave it out."""
+    url: str | Unset = UNSET
+    """URL. Only drafts may leave it out."""
 
 
 TelegramSettingsFormat = Literal["HTML", "MARKDOWN", "PLAIN"]
@@ -1938,10 +1938,10 @@ TelegramSettingsFormat = Literal["HTML", "MARKDOWN", "PLAIN"]
 class TelegramSettingsPoll(Model):
     """Poll. The text becomes the poll's description."""
 
-    question: str
-    """Question."""
-    options: list[str]
-    """Options."""
+    question: str | Unset = UNSET
+    """Question. Only drafts may leave it out."""
+    options: list[str] | Unset = UNSET
+    """Options. Only drafts may leave it out."""
     anonymous: bool | Unset = UNSET
     """Anonymous. Default: true, with a warning."""
     multiple_answers: bool | Unset = UNSET
@@ -1994,8 +1994,8 @@ class ThreadsSettings(Model):
 class ThreadsSettingsPoll(Model):
     """Poll."""
 
-    options: list[str]
-    """Options."""
+    options: list[str] | Unset = UNSET
+    """Options. Only drafts may leave it out."""
 
 
 ThreadsSettingsReplyControl = Literal["EVERYONE", "FOLLOWERS", "FOLLOWING", "MENTIONED"]
@@ -2010,14 +2010,14 @@ class TikTokSettings(Model):
 
     type_: TikTokSettingsType = "TIK_TOK"
     """The network."""
-    has_usage_confirmation: bool
-    """I agree to TikTok's Music Usage Confirmation."""
     post_mode: TikTokSettingsPostMode | Unset = UNSET
     """How to post. INBOX: the account's owner gets a notification in TikTok, and edits and publishes the post there."""
     title: str | Unset = UNSET
     """Title. For a video, the title is the caption and replaces the text."""
     privacy_level: TikTokSettingsPrivacyLevel | Unset = UNSET
     """Who can watch it. Default: SELF_ONLY, with a warning."""
+    has_usage_confirmation: bool | Unset = UNSET
+    """I agree to TikTok's Music Usage Confirmation. Only drafts may leave it out."""
     disable_duet: bool | Unset = UNSET
     """Turn off duets."""
     disable_comments: bool | Unset = UNSET
@@ -2337,10 +2337,10 @@ class XSettings(Model):
 class XSettingsPoll(Model):
     """Poll."""
 
-    options: list[str]
-    """Options."""
-    duration_minutes: int
-    """Minutes until it closes."""
+    options: list[str] | Unset = UNSET
+    """Options. Only drafts may leave it out."""
+    duration_minutes: int | Unset = UNSET
+    """Minutes until it closes. Only drafts may leave it out."""
 
 
 XSettingsReplySettings = Literal["EVERYONE", "FOLLOWING", "MENTIONED", "SUBSCRIBERS", "VERIFIED"]
@@ -2355,8 +2355,8 @@ class YouTubeSettings(Model):
 
     type_: YouTubeSettingsType = "YOUTUBE"
     """The network."""
-    title: str
-    """Title."""
+    title: str | Unset = UNSET
+    """Title. Only drafts may leave it out."""
     privacy_status: YouTubeSettingsPrivacyStatus | Unset = UNSET
     """Visibility. Default: PUBLIC, with a warning."""
     category: YouTubeSettingsCategory | Unset = UNSET
@@ -2383,10 +2383,10 @@ class YouTubeSettings(Model):
 class YouTubeSettingsCaptionsItem(Model):
     """YouTubeSettingsCaptionsItem"""
 
-    path: str
-    """SRT, VTT or SBV file."""
-    language: str
-    """Language (BCP 47)."""
+    path: str | Unset = UNSET
+    """SRT, VTT or SBV file. Only drafts may leave it out."""
+    language: str | Unset = UNSET
+    """Language (BCP 47). Only drafts may leave it out."""
     name: str | Unset = UNSET
     """Name."""
 

@@ -72,7 +72,8 @@ fn description_of(setting: &Setting) -> String {
     let default = setting.default.filter(|default| !default.is_empty());
     let default = default.map_or(String::new(), |default| format!(" Default: {default}, with a warning."));
     let help = if setting.help.is_empty() { String::new() } else { format!(" {}", setting.help) };
-    format!("{}.{help}{default}", setting.label)
+    let needed = if setting.required { " Only drafts may leave it out." } else { "" };
+    format!("{}.{help}{default}{needed}", setting.label)
 }
 
 fn value_of(setting: &Setting) -> RefOr<Schema> {
@@ -114,9 +115,7 @@ fn record_of(setting: &Setting) -> ObjectBuilder {
     with_fields(ObjectBuilder::new().schema_type(Type::Object), &setting.fields)
 }
 
+/// None of them is required: a draft may lack what a published post needs.
 fn with_fields(object: ObjectBuilder, fields: &[Setting]) -> ObjectBuilder {
-    fields.iter().fold(object, |object, field| {
-        let object = if field.required { object.required(field.name) } else { object };
-        object.property(field.name, value_of(field))
-    })
+    fields.iter().fold(object, |object, field| object.property(field.name, value_of(field)))
 }
