@@ -69,7 +69,7 @@ def test_times_have_a_zone() -> None:
         (list[str], {"a": 1}),
         (list[str], [1]),
         (BlueskySettings, {"type": "TWITTER"}),
-        (XSettingsPoll, {"options": []}),
+        (XSettingsPoll, {"options": ["Cider", 1]}),
         (int | None, "1"),
     ],
 )

@@ -1,6 +1,6 @@
 """Wrong calls do not type-check: each ignored error has to be there, or mypy reports the comment itself."""
 
-from octavo import AsyncOctavo, BlueskySettings, InstagramSettings, Octavo, Post, Publication, XSettings
+from octavo import AsyncOctavo, BlueskySettings, Octavo, Post, Publication, XSettings
 
 
 def blocking(client: Octavo) -> None:
@@ -8,8 +8,8 @@ def blocking(client: Octavo) -> None:
     BlueskySettings(reply_settings="EVERYONE")  # type: ignore[call-arg]
     # Not one of the values.
     XSettings(reply_settings="NOBODY")  # type: ignore[arg-type]
-    # A required setting is missing.
-    InstagramSettings()  # type: ignore[call-arg]
+    # A publication needs settings and posts.
+    Publication(social_media_account_id=1)  # type: ignore[call-arg]
     # One publication instead of a list.
     publication = Publication(social_media_account_id=1, platform_settings=XSettings(), posts=[Post()])
     client.posts.create(publication)  # type: ignore[arg-type]
