@@ -14,6 +14,8 @@ from octavo_client.models import (
 
 accepted = [
     XSettings(type_=XSettingsType.TWITTER),
+    # A draft may lack what publishing needs.
+    InstagramSettings(type_=InstagramSettingsType.INSTAGRAM),
     InstagramSettings(
         type_=InstagramSettingsType.INSTAGRAM,
         publication_type=InstagramSettingsPublicationType.REELS,
@@ -23,8 +25,6 @@ accepted = [
 
 # Another network's type.
 XSettings(type_=BlueskySettingsType.BLUE_SKY)  # type: ignore[arg-type]
-# A required setting is missing.
-InstagramSettings(type_=InstagramSettingsType.INSTAGRAM)  # type: ignore[call-arg]
 # Not one of the values.
 LinkedInSettings(type_=LinkedInSettingsType.LINKEDIN, visibility="EVERYONE")  # type: ignore[arg-type]
 # Another network's setting.
