@@ -12,8 +12,8 @@ import { clockOf } from "../desk/civil";
 import { NetworkRow } from "../parts/networks";
 import "./slip.css";
 
-/** Only people with several workspaces load it. */
-const SharedSlip = lazyRoute(async () => (await import("./shared-slip")).SharedSlip);
+/** Only people with several workspaces load it. Until then, the link around it needs a name. */
+const SharedSlip = lazyRoute(async () => (await import("./shared-slip")).SharedSlip, "Loading...");
 
 interface SlipProps {
   post: Schedule;
