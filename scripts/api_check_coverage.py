@@ -21,6 +21,5 @@ for phase in ("alone", "stateful"):
 never = {it for it in operations if not any(status[0] == "2" for counts in seen[it].values() for status in counts)}
 # They need a browser with an authenticator, at a host name: crates/octavo/tests/it/me_passkeys.rs.
 unseen = {"begin_passkey", "add_passkey", "remove_passkey"}
-# Its response never ends: crates/octavo/tests/it/event_stream.rs.
-unseen.add("stream_events")
+unseen.add("stream_events")  # Its response never ends: crates/octavo/tests/it/event_stream.rs.
 sys.exit(f"never answered 2xx: {', '.join(sorted(never - unseen))}" if never - unseen else 0)

@@ -2783,12 +2783,12 @@ SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metada
     w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT value::uuid FROM json_array_elements_text($3::json));
 
--- workspaces/client_list.rs: WAIT, SQLite
+-- workspaces/client_list.rs: POSTS_WAITING, SQLite
 SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
     AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN (SELECT unhex(value) FROM json_each($1));
 
--- workspaces/client_list.rs: WAIT, PostgreSQL
+-- workspaces/client_list.rs: POSTS_WAITING, PostgreSQL
 SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
     AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));

@@ -33,7 +33,7 @@ const PAGE: Sql = sql!(
     ORDER BY trouble DESC, last_post DESC, id DESC LIMIT $6"
 );
 const WORKSPACES: Sql = sql!((client!("w.id IN ")) (ids 3));
-const WAIT: Sql = sql!(
+const POSTS_WAITING: Sql = sql!(
     "SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
             AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN " (ids 1)
@@ -118,7 +118,7 @@ impl Workspaces<'_> {
         let mut reader = self.0.read().await?;
         let page = page(&mut reader, owner.app_id, wanted, now).await?;
         let ids = id_list(page.iter().map(|place| &place.id));
-        let (workspaces_sql, wait_sql) = (reader.pick(WORKSPACES), reader.pick(WAIT));
+        let (workspaces_sql, wait_sql) = (reader.pick(WORKSPACES), reader.pick(POSTS_WAITING));
         let workspaces: Vec<Workspace> = on!(reader, c => query_as(workspaces_sql)
             .bind(owner.app_id)
             .bind(owner.role.as_str())

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use octavo_domain::Backoff;
 use reqwest::header::RETRY_AFTER;
 use reqwest::{Response, StatusCode};
 
@@ -9,6 +10,8 @@ use reqwest::{Response, StatusCode};
 pub const TRIES: u32 = 6;
 /// A longer wait, such as for the next day of a key, is left to the person.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
+
+const BACKOFF: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(32) };
 
 /// How long to wait before an answered call is made again; none if it is not.
 pub fn wait_before_next(answer: &Response, tried: u32) -> Option<Duration> {
@@ -21,7 +24,6 @@ pub fn wait_before_next(answer: &Response, tried: u32) -> Option<Duration> {
     }
 }
 
-/// 1 s, then twice as long each time.
 pub fn back_off(tried: u32) -> Duration {
-    Duration::from_secs(1 << tried.saturating_sub(1).min(5))
+    BACKOFF.wait(tried.cast_signed())
 }

@@ -21,7 +21,7 @@ struct Things {
 
 impl Things {
     async fn of(workspace: String, api: &Api) -> Self {
-        let text = format!("A secret of {workspace}");
+        let text = format!("secret_of_{workspace}");
         let (account, chat) = api.account("TELEGRAM").await;
         let post = api.post(account, chat.as_deref(), &text).await;
         api.ended(&post).await;
@@ -100,7 +100,7 @@ fn query(things: &Things, operation: &Value) -> String {
     let needed = operation["parameters"].as_array().into_iter().flatten();
     let needed = needed.filter(|parameter| parameter["in"] == "query" && parameter["required"] == true);
     let pair = |parameter: &Value| match parameter["name"].as_str().unwrap() {
-        "q" => format!("q={}", things.text.replace(' ', "%20")),
+        "q" => format!("q={}", things.text),
         name => format!("{name}={}", parameter["schema"]["example"].as_str().unwrap_or("1")),
     };
     needed.map(pair).collect::<Vec<_>>().join("&")
@@ -123,7 +123,7 @@ async fn walk(all: &[(String, String, Value)], things: &Things, caller: &Caller,
         let call = Call { method, path, operation };
         let (status, text) = call.send(&caller.api).await;
         let said = format!("{method} {} answered {status}: {text}", call.path);
-        assert!(!things.is_in(&text.replace(&filled, "").replace(&things.text.replace(' ', "%20"), "")), "{said}");
+        assert!(!things.is_in(&text.replace(&filled, "")), "{said}");
         assert!(!names || [401, 403, 404].contains(&status), "{said}");
         cells += 1;
     }

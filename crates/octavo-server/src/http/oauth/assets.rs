@@ -1,4 +1,5 @@
-//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have. The page of a connect link uses them too.
+//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have. The page
+//! of a connect link uses them too.
 
 use std::sync::{Arc, LazyLock};
 

@@ -40,8 +40,8 @@ struct Document {
 }
 
 impl Identity {
-    /// Learns about the client of an authorization request, if its ID is the URL of a document, or if it is the command line. Returns what the browser does
-    /// instead of going on: only a person who is signed in makes Octavo fetch a document.
+    /// Learns about the client of an authorization request, if its ID is the URL of a document, or if it is the command line.
+    /// Returns what the browser does instead of going on: only a person who is signed in makes Octavo fetch a document.
     pub(in crate::identity) async fn learn_client(
         &self,
         params: &Params,

@@ -50,8 +50,6 @@ export function Composer({ initial, accounts, apps, ...sending }: ComposerProps)
 
 function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean }) {
   const { publish } = useSending();
-  // Settings and previews are loaded once there is an account that has some.
-  const hasTargets = useDraft().draft.targets.length > 0;
   // Who opens a new post wants to write.
   useEffect(() => {
     if (isNew) focusField(fieldIds.part(0));
@@ -76,16 +74,24 @@ function ComposerForm({ apps, isNew }: { apps: readonly App[]; isNew: boolean })
             <Cropping />
             <CheckResult />
             <FirstComment />
-            {hasTargets && <SettingsFolds />}
+            <Settings />
             <When />
             <RequestView />
           </div>
-          <div className="composer-previews">{hasTargets && <DraftPreviews />}</div>
+          <div className="composer-previews">
+            <DraftPreviews />
+          </div>
         </div>
         <ActionBar />
       </form>
     </>
   );
+}
+
+/** Loaded once there is an account that has some. */
+function Settings() {
+  const { draft } = useDraft();
+  return draft.targets.length > 0 && <SettingsFolds />;
 }
 
 function ApplicationField({ apps }: { apps: readonly App[] }) {
@@ -107,11 +113,13 @@ function ApplicationField({ apps }: { apps: readonly App[] }) {
   );
 }
 
+/** Loaded as the settings are. */
 function DraftPreviews() {
   const { draft, accounts } = useDraft();
   const { current } = useLooking();
   const { judged } = useChecked();
   const { files } = useUploads();
+  if (draft.targets.length === 0) return null;
   return (
     <Previews
       draft={draft}
