@@ -2747,49 +2747,57 @@ SELECT a.name AS app, h.status_reason AS reason, w.id AS workspace_id, w.name AS
 -- workspaces/client_limits.rs: set
 UPDATE workspace SET posts_per_day = $2, stored_bytes = $3, monthly_price = $4 WHERE id = $1;
 
--- workspaces/client_list.rs: PAGE, SQLite
-SELECT id, trouble, last_post FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
-    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble,
-    coalesce((SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $9
-    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1), 0)
-    AS last_post
-    FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name LIKE $2 ESCAPE '\')
-    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
-    AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND (last_post < $10 OR last_post = $10 AND id < $5))
-    ORDER BY trouble DESC, last_post DESC, id DESC LIMIT $6;
+-- workspaces/client_list.rs: IN_TROUBLE, SQLite
+SELECT c.workspace_id, c.last_post_quarter FROM (SELECT DISTINCT workspace_id FROM account WHERE status = 'NEEDS_RECONNECT') AS t
+    CROSS JOIN client_activity c CROSS JOIN workspace w ON w.id = c.workspace_id
+    WHERE c.app_id = $1 AND w.deleted_at IS NULL AND (c.last_post_quarter, c.workspace_id) < ($2, $3)
+    AND ($4 IS NULL OR w.external_id = $5 OR w.name LIKE $4 ESCAPE '\')
+    AND ($6 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $6
+    AND a.status <> 'REMOVED')) AND c.workspace_id = t.workspace_id ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7;
 
--- workspaces/client_list.rs: PAGE, PostgreSQL
-SELECT id, trouble, last_post FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
-    AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble,
-    coalesce((SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $9
-    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1), 0)
-    AS last_post
-    FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-    AND ($2 IS NULL OR w.external_id = $3 OR w.name ILIKE $2 ESCAPE '\')
-    AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
-    AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND (last_post < $10 OR last_post = $10 AND id < $5))
-    ORDER BY trouble DESC, last_post DESC, id DESC LIMIT $6;
+-- workspaces/client_list.rs: IN_TROUBLE, PostgreSQL
+SELECT c.workspace_id, c.last_post_quarter FROM (SELECT DISTINCT workspace_id FROM account WHERE status = 'NEEDS_RECONNECT') AS t
+    CROSS JOIN client_activity c JOIN workspace w ON w.id = c.workspace_id
+    WHERE c.app_id = $1 AND w.deleted_at IS NULL AND (c.last_post_quarter, c.workspace_id) < ($2, $3)
+    AND ($4 IS NULL OR w.external_id = $5 OR w.name ILIKE $4 ESCAPE '\')
+    AND ($6 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $6
+    AND a.status <> 'REMOVED')) AND c.workspace_id = t.workspace_id ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7;
+
+-- workspaces/client_list.rs: OTHERS, SQLite
+SELECT c.workspace_id, c.last_post_quarter FROM client_activity c CROSS JOIN workspace w ON w.id = c.workspace_id
+    WHERE c.app_id = $1 AND w.deleted_at IS NULL AND (c.last_post_quarter, c.workspace_id) < ($2, $3)
+    AND ($4 IS NULL OR w.external_id = $5 OR w.name LIKE $4 ESCAPE '\')
+    AND ($6 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $6
+    AND a.status <> 'REMOVED')) AND NOT EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7;
+
+-- workspaces/client_list.rs: OTHERS, PostgreSQL
+SELECT c.workspace_id, c.last_post_quarter FROM client_activity c JOIN workspace w ON w.id = c.workspace_id
+    WHERE c.app_id = $1 AND w.deleted_at IS NULL AND (c.last_post_quarter, c.workspace_id) < ($2, $3)
+    AND ($4 IS NULL OR w.external_id = $5 OR w.name ILIKE $4 ESCAPE '\')
+    AND ($6 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $6
+    AND a.status <> 'REMOVED')) AND NOT EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7;
 
 -- workspaces/client_list.rs: WORKSPACES, SQLite
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
-    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT unhex(value) FROM json_each($3));
 
 -- workspaces/client_list.rs: WORKSPACES, PostgreSQL
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
-    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id IN (SELECT value::uuid FROM json_array_elements_text($3::json));
 
--- workspaces/client_list.rs: POSTS_WAITING, SQLite
-SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
+-- workspaces/client_list.rs: POSTS, SQLite
+SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $3
+    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
+    (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
     AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN (SELECT unhex(value) FROM json_each($1));
 
--- workspaces/client_list.rs: POSTS_WAITING, PostgreSQL
-SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
+-- workspaces/client_list.rs: POSTS, PostgreSQL
+SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $3
+    AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
+    (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
     AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN (SELECT value::uuid FROM json_array_elements_text($1::json));
 
@@ -2802,11 +2810,10 @@ SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $
     AND NOT l.finished AND NOT l.revoked AND l.workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY l.id;
 
 -- workspaces/client_list.rs: COUNTS
-SELECT count(*) AS clients, CAST(coalesce(sum(accounts), 0) AS BIGINT) AS accounts,
-    CAST(coalesce(sum(to_reconnect), 0) AS BIGINT) AS to_reconnect
-    FROM (SELECT (SELECT count(*) FROM account a WHERE a.workspace_id = w.id AND a.status <> 'REMOVED') AS accounts,
-    (SELECT count(*) FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') AS to_reconnect
-    FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL) AS t;
+SELECT count(DISTINCT w.id) AS clients, count(a.id) AS accounts,
+    coalesce(sum(CASE WHEN a.status = 'NEEDS_RECONNECT' THEN 1 ELSE 0 END), 0) AS to_reconnect
+    FROM workspace w LEFT JOIN account a ON a.workspace_id = w.id AND a.status <> 'REMOVED'
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL;
 
 -- workspaces/clients.rs: COUNT
 SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL;
@@ -2814,22 +2821,25 @@ SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL;
 -- workspaces/clients.rs: ADD
 INSERT INTO workspace (id, name, created_at, app_id, external_id) VALUES ($1, $2, $3, $4, $5);
 
+-- workspaces/clients.rs: LIST
+INSERT INTO client_activity (workspace_id, app_id) VALUES ($1, $2);
+
 -- workspaces/clients.rs: add_client
 UPDATE app SET has_clients = TRUE WHERE id = $1;
 
 -- workspaces/clients.rs: find_client
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
-    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id = $3;
 
 -- workspaces/clients.rs: ALL
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
-    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 ORDER BY w.id LIMIT $4;
 
 -- workspaces/clients.rs: NAMED
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
-    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.id > $3 AND w.external_id = $5 ORDER BY w.id LIMIT $4;
 
 -- workspaces/clients.rs: delete_client
@@ -2837,7 +2847,7 @@ SELECT name FROM workspace WHERE id = $1 AND app_id = $2 AND deleted_at IS NULL;
 
 -- workspaces/clients.rs: find_external
 SELECT w.id, w.name, CAST($2 AS TEXT) AS role, w.created_at, w.keep_media_metadata, w.app_id, w.external_id, w.posts_per_day AS client_posts_per_day, w.stored_bytes AS client_stored_bytes,
-    w.monthly_price AS client_monthly_price, a.name AS app_name FROM workspace w JOIN app a ON a.id = w.app_id
+    w.monthly_price AS client_monthly_price, (SELECT a.name FROM app a WHERE a.id = w.app_id) AS app_name FROM workspace w
     WHERE w.app_id = $1 AND w.deleted_at IS NULL AND w.external_id = $3;
 
 -- workspaces/deletion.rs: delete

@@ -18,23 +18,35 @@ use crate::{StoreResult, on};
 /// How far back posts that wait are looked for.
 const WAITING: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Those with an account to reconnect first, then those whose last post is the newest.
-const PAGE: Sql = sql!(
-    "SELECT id, trouble, last_post FROM (SELECT w.id, CASE WHEN EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id
-            AND a.status = 'NEEDS_RECONNECT') THEN CAST(1 AS BIGINT) ELSE 0 END AS trouble,
-            coalesce((SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $9
-                AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1), 0)
-                AS last_post
-        FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL
-            AND ($2 IS NULL OR w.external_id = $3 OR w.name " (like) " $2 ESCAPE '\\')
-            AND ($7 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $7
-                AND a.status <> 'REMOVED'))) AS t
-    WHERE trouble >= $8 AND (trouble < $4 OR trouble = $4 AND (last_post < $10 OR last_post = $10 AND id < $5))
-    ORDER BY trouble DESC, last_post DESC, id DESC LIMIT $6"
+/// A part of the list. Each of these begins with an index, so that a page costs the same among ten clients and ten thousand.
+macro_rules! listed {
+    ($from:literal, $end:literal) => {
+        sql!(
+            "SELECT c.workspace_id, c.last_post_quarter FROM " $from
+            (sqlite " CROSS") " JOIN workspace w ON w.id = c.workspace_id
+            WHERE c.app_id = $1 AND w.deleted_at IS NULL AND (c.last_post_quarter, c.workspace_id) < ($2, $3)
+                AND ($4 IS NULL OR w.external_id = $5 OR w.name " (like) " $4 ESCAPE '\\')
+                AND ($6 IS NULL OR EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.platform = $6
+                    AND a.status <> 'REMOVED')) " $end " ORDER BY c.last_post_quarter DESC, c.workspace_id DESC LIMIT $7"
+        )
+    };
+}
+
+/// Those with an account to reconnect.
+const IN_TROUBLE: Sql = listed!(
+    "(SELECT DISTINCT workspace_id FROM account WHERE status = 'NEEDS_RECONNECT') AS t
+        CROSS JOIN client_activity c",
+    "AND c.workspace_id = t.workspace_id"
+);
+const OTHERS: Sql = listed!(
+    "client_activity c",
+    "AND NOT EXISTS (SELECT 1 FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT')"
 );
 const WORKSPACES: Sql = sql!((client!("w.id IN ")) (ids 3));
-const POSTS_WAITING: Sql = sql!(
-    "SELECT w.id, (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
+const POSTS: Sql = sql!(
+    "SELECT w.id, (SELECT s.scheduled_at FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at <= $3
+            AND s.status IN ('COMPLETED', 'PARTIALLY_COMPLETED') ORDER BY s.scheduled_at DESC, s.id DESC LIMIT 1) AS last_post_at,
+        (SELECT count(*) FROM schedule s WHERE s.workspace_id = w.id AND s.scheduled_at >= $2
             AND s.status IN ('SCHEDULED', 'WAITING_FOR_APPROVAL', 'HELD')) AS posts_waiting
     FROM workspace w WHERE w.id IN " (ids 1)
 );
@@ -42,11 +54,10 @@ const LINKS: Sql = sql!(
     "SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $2 AND l.expires_at > $3
         AND NOT l.finished AND NOT l.revoked AND l.workspace_id IN " (ids 1) " ORDER BY l.id"
 );
-const COUNTS: &str = "SELECT count(*) AS clients, CAST(coalesce(sum(accounts), 0) AS BIGINT) AS accounts,
-        CAST(coalesce(sum(to_reconnect), 0) AS BIGINT) AS to_reconnect
-    FROM (SELECT (SELECT count(*) FROM account a WHERE a.workspace_id = w.id AND a.status <> 'REMOVED') AS accounts,
-            (SELECT count(*) FROM account a WHERE a.workspace_id = w.id AND a.status = 'NEEDS_RECONNECT') AS to_reconnect
-        FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL) AS t";
+const COUNTS: &str = "SELECT count(DISTINCT w.id) AS clients, count(a.id) AS accounts,
+        coalesce(sum(CASE WHEN a.status = 'NEEDS_RECONNECT' THEN 1 ELSE 0 END), 0) AS to_reconnect
+    FROM workspace w LEFT JOIN account a ON a.workspace_id = w.id AND a.status <> 'REMOVED'
+    WHERE w.app_id = $1 AND w.deleted_at IS NULL";
 
 /// Which client workspaces to list.
 #[derive(Debug, Clone, Default)]
@@ -67,14 +78,14 @@ pub struct ClientsWanted {
 pub struct ClientPlace {
     /// It has an account to reconnect.
     pub has_trouble: bool,
-    /// When its last post was published, in microseconds since 1970; 0 if none was.
-    pub last_post: i64,
+    /// When it published last, in quarter-hours since 1970; 0 if it never did.
+    pub last_post_quarter: i64,
     pub id: Uuid,
 }
 
 impl ClientPlace {
     /// Before all others.
-    const FIRST: Self = ClientPlace { has_trouble: true, last_post: i64::MAX, id: Uuid::max() };
+    const FIRST: Self = ClientPlace { has_trouble: true, last_post_quarter: i64::MAX, id: Uuid::max() };
 }
 
 /// A client workspace, as its application's developer sees it.
@@ -116,27 +127,27 @@ impl Workspaces<'_> {
         now: Timestamp,
     ) -> StoreResult<Vec<ClientRow>> {
         let mut reader = self.0.read().await?;
-        let page = page(&mut reader, owner.app_id, wanted, now).await?;
+        let page = page(&mut reader, owner.app_id, wanted).await?;
         let ids = id_list(page.iter().map(|place| &place.id));
-        let (workspaces_sql, wait_sql) = (reader.pick(WORKSPACES), reader.pick(POSTS_WAITING));
+        let (workspaces_sql, posts_sql) = (reader.pick(WORKSPACES), reader.pick(POSTS));
         let workspaces: Vec<Workspace> = on!(reader, c => query_as(workspaces_sql)
             .bind(owner.app_id)
             .bind(owner.role.as_str())
             .bind(&ids)
             .fetch_all(c)
             .await)?;
-        let waiting: Vec<(Uuid, i64)> = on!(reader, c => query_as(wait_sql)
+        let posts: Vec<(Uuid, Option<i64>, i64)> = on!(reader, c => query_as(posts_sql)
             .bind(&ids)
             .bind(micros(now - WAITING))
+            .bind(micros(now))
             .fetch_all(c)
             .await)?;
         let links = links(&mut reader, owner.app_id, &ids, now).await?;
         let mut workspaces: HashMap<Uuid, Workspace> = workspaces.into_iter().map(|it| (it.id, it)).collect();
-        let waiting: HashMap<Uuid, i64> = waiting.into_iter().collect();
+        let posts: HashMap<Uuid, _> = posts.into_iter().map(|(id, last, waiting)| (id, (last, waiting))).collect();
         // One that was deleted between two of these statements is left out.
         let row = |place: ClientPlace| {
-            let (workspace, posts_waiting) = (workspaces.remove(&place.id)?, *waiting.get(&place.id)?);
-            let last_post = Some(place.last_post).filter(|at| *at > 0);
+            let (workspace, (last_post, posts_waiting)) = (workspaces.remove(&place.id)?, *posts.get(&place.id)?);
             let link = links.get(&place.id).copied();
             let row = |last_post_at| ClientRow { workspace, place, last_post_at, posts_waiting, link };
             Some(timestamp_opt(last_post).map(row))
@@ -151,28 +162,39 @@ impl Workspaces<'_> {
     }
 }
 
-async fn page(
+async fn page(reader: &mut Reader, app_id: Uuid, wanted: &ClientsWanted) -> StoreResult<Vec<ClientPlace>> {
+    let after = wanted.after.unwrap_or(ClientPlace::FIRST);
+    let mut page = Vec::new();
+    if after.has_trouble {
+        page = part(reader, app_id, wanted, after).await?;
+    }
+    let room = wanted.limit.saturating_sub(u32::try_from(page.len()).unwrap_or(u32::MAX));
+    if room > 0 && !wanted.only_trouble {
+        let after = if after.has_trouble { ClientPlace { has_trouble: false, ..ClientPlace::FIRST } } else { after };
+        page.extend(part(reader, app_id, &ClientsWanted { limit: room, ..wanted.clone() }, after).await?);
+    }
+    Ok(page)
+}
+
+/// Those that come after a place, as long as they have trouble as it has.
+async fn part(
     reader: &mut Reader,
     app_id: Uuid,
     wanted: &ClientsWanted,
-    now: Timestamp,
+    after: ClientPlace,
 ) -> StoreResult<Vec<ClientPlace>> {
-    let after = wanted.after.unwrap_or(ClientPlace::FIRST);
-    let sql = reader.pick(PAGE);
-    let rows: Vec<(Uuid, i64, i64)> = on!(reader, c => query_as(sql)
+    let sql = reader.pick(if after.has_trouble { IN_TROUBLE } else { OTHERS });
+    let rows: Vec<(Uuid, i64)> = on!(reader, c => query_as(sql)
         .bind(app_id)
+        .bind(after.last_post_quarter)
+        .bind(after.id)
         .bind(wanted.text.as_deref().map(like))
         .bind(wanted.text.as_deref())
-        .bind(i64::from(after.has_trouble))
-        .bind(after.id)
-        .bind(i64::from(wanted.limit))
         .bind(wanted.platform.map(Platform::as_str))
-        .bind(i64::from(wanted.only_trouble))
-        .bind(micros(now))
-        .bind(after.last_post)
+        .bind(i64::from(wanted.limit))
         .fetch_all(c)
         .await)?;
-    let place = |(id, trouble, last_post)| ClientPlace { has_trouble: trouble == 1, last_post, id };
+    let place = |(id, last_post_quarter)| ClientPlace { last_post_quarter, id, ..after };
     Ok(rows.into_iter().map(place).collect())
 }
 

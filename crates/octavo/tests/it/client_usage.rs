@@ -198,6 +198,17 @@ async fn the_developer_sees_which_clients_need_attention() {
     .await;
 }
 
+/// The external ids of all clients, read two at a time.
+async fn pages(developer: &Developer) -> Vec<String> {
+    let (mut listed, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = clients(developer, &format!("?limit=2{cursor}")).await;
+        listed.extend(names(&page).iter().map(|name| (*name).to_owned()));
+        let Some(next) = page["nextCursor"].as_str() else { return listed };
+        cursor = format!("&cursor={next}");
+    }
+}
+
 #[tokio::test]
 async fn the_list_of_clients_is_read_by_pages_and_searched() {
     each_engine(async |home| {
@@ -208,21 +219,33 @@ async fn the_list_of_clients_is_read_by_pages_and_searched() {
         for n in 1..=5 {
             let new = json!({ "name": format!("Customer {n}"), "externalId": format!("cust_{n}") });
             let made = developer.portal.create(&path, new).await;
-            if ![1, 4].contains(&n) {
+            if ![1, 2, 4].contains(&n) {
                 continue;
             }
             let client = product.key.in_workspace(made["id"].as_str().unwrap());
             let (account, chat) = client.account("TELEGRAM").await;
             client.ended(&client.post(account, chat.as_deref(), "Hello").await).await;
         }
-        let (mut listed, mut cursor) = (Vec::new(), String::new());
-        loop {
-            let page = clients(developer, &format!("?limit=2{cursor}")).await;
-            listed.extend(names(&page).iter().map(|name| (*name).to_owned()));
-            let Some(next) = page["nextCursor"].as_str() else { break };
-            cursor = format!("&cursor={next}");
-        }
-        assert_eq!(listed, ["cust_4", "cust_1", "cust_5", "cust_3", "cust_2"], "the newest last post first");
+        until("the counts are folded", async || {
+            let page = clients(developer, "").await;
+            let published = |name: &&str| ["cust_1", "cust_2", "cust_4"].contains(name);
+            names(&page)[..3].iter().all(published).then_some(())
+        })
+        .await;
+        home.change(
+            "UPDATE client_activity SET last_post_quarter = last_post_quarter - 1
+            WHERE workspace_id = (SELECT id FROM workspace WHERE external_id = 'cust_2')",
+        )
+        .await;
+        let in_order = ["cust_4", "cust_1", "cust_2", "cust_5", "cust_3"];
+        assert_eq!(pages(developer).await, in_order, "the newest last post first");
+        home.change(
+            "UPDATE account SET status = 'NEEDS_RECONNECT' WHERE workspace_id IN
+            (SELECT id FROM workspace WHERE external_id IN ('cust_1', 'cust_2'))",
+        )
+        .await;
+        let in_order = ["cust_1", "cust_2", "cust_4", "cust_5", "cust_3"];
+        assert_eq!(pages(developer).await, in_order, "those with trouble come before all others");
         assert_eq!(names(&clients(developer, "?search=cust_3").await), ["cust_3"]);
         assert_eq!(names(&clients(developer, "?search=CUSTOMER%204").await), ["cust_4"]);
         assert_eq!(names(&clients(developer, "?search=cust_%25").await), [""; 0]);

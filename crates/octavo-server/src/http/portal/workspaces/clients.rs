@@ -166,20 +166,20 @@ async fn fill(state: &AppState, caller: &Caller, rows: Vec<ClientRow>, now: Time
 
 /// Where the page after a row begins.
 fn cursor(last: &ClientRow) -> String {
-    let ClientPlace { has_trouble, last_post, id } = last.place;
+    let ClientPlace { has_trouble, last_post_quarter, id } = last.place;
     let mark = if has_trouble { "r" } else { "w" };
-    format!("{mark}.{last_post}.{}", Kind::Workspace.show(id))
+    format!("{mark}.{last_post_quarter}.{}", Kind::Workspace.show(id))
 }
 
 fn parse_cursor(text: &str) -> Option<ClientPlace> {
     let (mark, rest) = text.split_once('.')?;
-    let (last_post, id) = rest.split_once('.')?;
+    let (quarter, id) = rest.split_once('.')?;
     let has_trouble = match mark {
         "r" => true,
         "w" => false,
         _ => return None,
     };
-    Some(ClientPlace { has_trouble, last_post: last_post.parse().ok()?, id: Kind::Workspace.parse(id)? })
+    Some(ClientPlace { has_trouble, last_post_quarter: quarter.parse().ok()?, id: Kind::Workspace.parse(id)? })
 }
 
 impl ClientPage {
