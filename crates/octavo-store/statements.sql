@@ -2809,11 +2809,19 @@ SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $
 SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $2 AND l.expires_at > $3
     AND NOT l.finished AND NOT l.revoked AND l.workspace_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY l.id;
 
--- workspaces/client_list.rs: COUNTS
-SELECT count(DISTINCT w.id) AS clients, count(a.id) AS accounts,
-    coalesce(sum(CASE WHEN a.status = 'NEEDS_RECONNECT' THEN 1 ELSE 0 END), 0) AS to_reconnect
-    FROM workspace w LEFT JOIN account a ON a.workspace_id = w.id AND a.status <> 'REMOVED'
-    WHERE w.app_id = $1 AND w.deleted_at IS NULL;
+-- workspaces/client_list.rs: COUNTS, SQLite
+SELECT (SELECT count(*) FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL) AS clients,
+    (SELECT count(*) FROM client_activity c JOIN account a ON a.workspace_id = c.workspace_id
+    WHERE c.app_id = $1 AND a.status <> 'REMOVED') AS accounts,
+    (SELECT count(*) FROM account a CROSS JOIN client_activity c ON c.workspace_id = a.workspace_id
+    WHERE a.status = 'NEEDS_RECONNECT' AND c.app_id = $1) AS to_reconnect;
+
+-- workspaces/client_list.rs: COUNTS, PostgreSQL
+SELECT (SELECT count(*) FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL) AS clients,
+    (SELECT count(*) FROM client_activity c JOIN account a ON a.workspace_id = c.workspace_id
+    WHERE c.app_id = $1 AND a.status <> 'REMOVED') AS accounts,
+    (SELECT count(*) FROM account a JOIN client_activity c ON c.workspace_id = a.workspace_id
+    WHERE a.status = 'NEEDS_RECONNECT' AND c.app_id = $1) AS to_reconnect;
 
 -- workspaces/clients.rs: COUNT
 SELECT count(*) FROM workspace WHERE app_id = $1 AND deleted_at IS NULL;

@@ -54,10 +54,14 @@ const LINKS: Sql = sql!(
     "SELECT l.workspace_id, l.id, l.expires_at FROM connect_link l WHERE l.app_id = $2 AND l.expires_at > $3
         AND NOT l.finished AND NOT l.revoked AND l.workspace_id IN " (ids 1) " ORDER BY l.id"
 );
-const COUNTS: &str = "SELECT count(DISTINCT w.id) AS clients, count(a.id) AS accounts,
-        coalesce(sum(CASE WHEN a.status = 'NEEDS_RECONNECT' THEN 1 ELSE 0 END), 0) AS to_reconnect
-    FROM workspace w LEFT JOIN account a ON a.workspace_id = w.id AND a.status <> 'REMOVED'
-    WHERE w.app_id = $1 AND w.deleted_at IS NULL";
+// A deleted client has no accounts.
+const COUNTS: Sql = sql!(
+    "SELECT (SELECT count(*) FROM workspace w WHERE w.app_id = $1 AND w.deleted_at IS NULL) AS clients,
+        (SELECT count(*) FROM client_activity c JOIN account a ON a.workspace_id = c.workspace_id
+            WHERE c.app_id = $1 AND a.status <> 'REMOVED') AS accounts,
+        (SELECT count(*) FROM account a " (sqlite "CROSS ") "JOIN client_activity c ON c.workspace_id = a.workspace_id
+            WHERE a.status = 'NEEDS_RECONNECT' AND c.app_id = $1) AS to_reconnect"
+);
 
 /// Which client workspaces to list.
 #[derive(Debug, Clone, Default)]
@@ -158,7 +162,8 @@ impl Workspaces<'_> {
     /// How many client workspaces an application has, and accounts in them.
     pub async fn count_clients(&self, app_id: Uuid) -> StoreResult<ClientCounts> {
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_as(COUNTS).bind(app_id).fetch_one(c).await)?)
+        let sql = reader.pick(COUNTS);
+        Ok(on!(reader, c => query_as(sql).bind(app_id).fetch_one(c).await)?)
     }
 }
 
