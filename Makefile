@@ -45,6 +45,7 @@ test-stages: setup web
 	@$(STAGE) "Clients from published generators" scripts/check-generators
 	@$(STAGE) "TypeScript SDK: types, package, tests against the server" scripts/check-sdk-typescript
 	@$(STAGE) "Python SDK: types, package, tests against the server" scripts/check-sdk-python
+	@$(STAGE) "The GitHub Action and the examples, run against the server" scripts/check-examples
 	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e
