@@ -38,7 +38,7 @@ test-stages: setup web
 	@$(STAGE) "Web app: types, lint, unit tests" npm run --silent check
 	@$(STAGE) "Formatting" $(MAKE) --no-print-directory fmt-check
 	@$(STAGE) "Dependencies: licences, bans, sources, advisories, unused" scripts/check-dependencies
-	@$(STAGE) "Alert rules and dashboard" scripts/check-ops
+	@$(STAGE) "Compose files, alert rules and dashboard" scripts/check-ops
 	@$(LINTED) $(STAGE) "Clippy, which builds the server and its tests" scripts/build-linted
 	@$(LINTED) $(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
