@@ -12,7 +12,7 @@ LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver
 # What `octavo --version` of a release names.
 COMMIT = $(shell git describe --always --dirty --exclude='*' --abbrev=12 2>/dev/null || echo unknown commit)
 
-.PHONY: help setup web run demo test build package bench soak screenshots fmt lint contract
+.PHONY: help setup web run demo test build package release bench soak screenshots fmt lint contract
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,14 +53,18 @@ test-stages: setup web
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web
 
-build bench package: export OCTAVO_COMMIT = $(COMMIT)
+build bench package release: export OCTAVO_COMMIT = $(COMMIT)
 
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" $(BUILD) --release -p octavo
 
-package: build ## Debian package, OCI image, list of components and checksums: target/package
+package: build ## Debian package, OCI image, archive, list of components and checksums: target/package
 	@$(STAGE) "Debian packages" scripts/setup-debian package
 	@$(STAGE) "Packages" scripts/package target/release/octavo
+
+release: build ## The same of a tagged commit, with an archive for arm64 where Rust can build it: target/release-VERSION
+	@$(STAGE) "Debian packages" scripts/setup-debian release
+	@$(STAGE) "Release" scripts/release target/release/octavo
 
 .PHONY: test-package
 test-package: setup web ## Both packages of a development build, installed and started: a minute, three the first time
