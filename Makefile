@@ -87,10 +87,11 @@ test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes
 	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
 .PHONY: test-clients
-test-clients: setup web ## Published clients against the simulators, Bluesky from npm: 650 MB of packages
+test-clients: setup web ## Published clients against the simulators, Bluesky from npm, the Next.js example: 1.1 GB of packages
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 	@$(STAGE) "Agents: the official clients, the conformance suite" scripts/check-agents
+	@$(STAGE) "The Next.js example" scripts/check-examples test_nextjs
 
 soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, an upgrade under load, 50 failovers, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
