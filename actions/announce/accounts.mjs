@@ -37,7 +37,7 @@ function find(accounts, name) {
   return { problem: `The key has no account ${named}. It has: ${available || "none. Connect one in the portal"}.` };
 }
 
-/** `BLUE_SKY:Folio.example` and `bluesky:@folio.example` are the same account, and so are `x:folio` and `twitter:folio`. */
+/** `BLUE_SKY:Folio.example` and `bluesky:@folio.example` are the same account, and so are `x:…` and `twitter:…`. */
 function plain(name) {
   const [platform, ...username] = name.toLowerCase().split(":");
   const network = platform.replaceAll(/[^a-z]/g, "").replace(/^x?twitter$/, "x");

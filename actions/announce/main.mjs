@@ -71,7 +71,7 @@ function report(server, { id, status, publications, scheduledTime, approvalUrl }
   annotate("notice", `The post is ${status}, for ${scheduledTime}. Octavo publishes it without this job: ${portal}`);
 }
 
-/** The id was announced by another request. Publishes nothing, and links to the post that mentions the tag, if there is one. */
+/** Another request announced the id. Publishes nothing, and links to the post that mentions the tag, if there is one. */
 async function alreadyAnnounced(server, id, [{ socialMediaAccountId }]) {
   const tag = id.split("@").at(-1);
   const query = new URLSearchParams({ accountId: socialMediaAccountId, search: tag.slice(0, 200), limit: 2 });

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import httpx
-
 from octavo import (
     BlueskySettings,
     ConflictError,
@@ -26,7 +25,7 @@ from octavo import (
 from octavo.models import Account
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-SETTINGS = {
+SETTINGS: dict[str, BlueskySettings | LinkedInSettings | ThreadsSettings | XSettings] = {
     "BLUE_SKY": BlueskySettings(),
     "LINKEDIN": LinkedInSettings(),
     "THREADS": ThreadsSettings(),
@@ -57,10 +56,10 @@ def entries(feed: bytes) -> Iterator[Entry]:
             yield Entry(id, item.findtext("title", "").strip(), link, with_zone(parsedate_to_datetime(date)))
     for item in root.iter(f"{ATOM}entry"):
         links = {it.get("rel", "alternate"): it.get("href", "") for it in item.iter(f"{ATOM}link")}
-        title, date = item.findtext(f"{ATOM}title", "").strip(), item.findtext(f"{ATOM}published")
-        # An entry that has no date of its own has at least that of its last change.
-        time = datetime.fromisoformat((date or item.findtext(f"{ATOM}updated", "")).strip().replace("Z", "+00:00"))
-        yield Entry(item.findtext(f"{ATOM}id", "").strip(), title, links.get("alternate", ""), with_zone(time))
+        if date := item.findtext(f"{ATOM}published") or item.findtext(f"{ATOM}updated"):
+            id, title = item.findtext(f"{ATOM}id", "").strip(), item.findtext(f"{ATOM}title", "").strip()
+            time = datetime.fromisoformat(date.strip().replace("Z", "+00:00"))
+            yield Entry(id, title, links.get("alternate", ""), with_zone(time))
 
 
 def with_zone(time: datetime) -> datetime:
@@ -79,7 +78,8 @@ def post(client: Octavo, entry: Entry, accounts: list[Account]) -> bool:
     key = "newsletter-" + hashlib.sha256(entry.id.encode()).hexdigest()
     content = [Post(content=f"{entry.title}\n{entry.link}")]
     publications = [
-        Publication(social_media_account_id=it.id, platform_settings=SETTINGS[it.platform], posts=content) for it in accounts
+        Publication(social_media_account_id=it.id, platform_settings=SETTINGS[it.platform], posts=content)
+        for it in accounts
     ]
     try:
         schedule = client.posts.create(publications, idempotency_key=key)

@@ -58,7 +58,9 @@ def run_action(folder: Path, github: dict[str, Any], given: dict[str, str]) -> R
     return Run(succeeded, log, outputs, summary)
 
 
-def run_step(step: dict[str, Any], folder: Path, place: Path, contexts: dict[str, Any]) -> subprocess.CompletedProcess[str]:
+def run_step(
+    step: dict[str, Any], folder: Path, place: Path, contexts: dict[str, Any]
+) -> subprocess.CompletedProcess[str]:
     assert step["shell"] == "bash"
     for name in ("output", "summary"):
         (place / name).touch()

@@ -78,7 +78,12 @@ class Announce(AnnounceCase):
 
     def test_accounts_have_several_names(self) -> None:
         x = self.developer.connect("X_TWITTER")
-        names = [str(x["id"]), f"x:@{x['accountUsername'].upper()}", f"twitter:{x['accountUsername']}", f"X_TWITTER:{x['accountUsername']}"]
+        names = [
+            str(x["id"]),
+            f"x:@{x['accountUsername'].upper()}",
+            f"twitter:{x['accountUsername']}",
+            f"X_TWITTER:{x['accountUsername']}",
+        ]
         run = self.announce(accounts="\n".join([*names, self.name, f"BLUE_SKY:{self.account['accountUsername']}"]))
         self.assertTrue(run.succeeded, run.log)
         self.assertEqual((self.developer.feed(x), self.published()), ([TEXT], [TEXT]))
@@ -101,7 +106,9 @@ class Announce(AnnounceCase):
         self.assertTrue(self.announce().succeeded, "a refused text uses up no id")
 
     def test_a_post_that_fails_fails_the_job_once(self) -> None:
-        self.developer.call("POST", "/v1/sandbox/faults", {"accountId": self.account["id"], "fault": "token_expired", "times": 100})
+        self.developer.call(
+            "POST", "/v1/sandbox/faults", {"accountId": self.account["id"], "fault": "token_expired", "times": 100}
+        )
         for run in (self.announce(), self.announce()):
             self.assertFalse(run.succeeded)
             self.assertEqual(run.outputs["status"], "FAILED")
@@ -161,7 +168,10 @@ class Connection(AnnounceCase):
         self.assertEqual(len(self.proxy.calls), 1)
 
     def test_a_wrong_url_is_named(self) -> None:
-        for url, said in (("octavo.example.com", "Set it to the address"), (f"{URL}/portal", "not as an Octavo server does")):
+        for url, said in (
+            ("octavo.example.com", "Set it to the address"),
+            (f"{URL}/portal", "not as an Octavo server does"),
+        ):
             (error,) = self.announce(url=url).annotations("error")
             self.assertIn(said, error)
 

@@ -66,7 +66,9 @@ class Newsletter(unittest.TestCase):
         self.assertEqual(self.published(1), ["Pears\nhttps://fernhill.example/pears"])
 
     def test_a_refused_entry_holds_up_no_other(self) -> None:
-        ran = self.run_script(RSS.format(item("Long " * 100, "long", timedelta(hours=2)) + item("Pears", "pears", timedelta(hours=1))))
+        ran = self.run_script(
+            RSS.format(item("Long " * 100, "long", timedelta(hours=2)) + item("Pears", "pears", timedelta(hours=1)))
+        )
         self.assertEqual(ran.returncode, 1)
         self.assertIn("refused: Long", ran.stderr)
         self.published(1)

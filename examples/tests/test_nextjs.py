@@ -44,7 +44,12 @@ class NextJs(unittest.TestCase):
         self.addCleanup(place.cleanup)
         self.folder = Path(place.name) / "app"
         shutil.copytree(ROOT / "examples/nextjs", self.folder, ignore=shutil.ignore_patterns("node_modules", ".next"))
-        self.environment = {**os.environ, "OCTAVO_URL": URL, "OCTAVO_KEY": self.developer.key, "NEXT_TELEMETRY_DISABLED": "1"}
+        self.environment = {
+            **os.environ,
+            "OCTAVO_URL": URL,
+            "OCTAVO_KEY": self.developer.key,
+            "NEXT_TELEMETRY_DISABLED": "1",
+        }
         self.run_command("npm", "ci", "--no-audit", "--no-fund", "--silent")
         package = self.run_command(str(ROOT / "scripts/check-sdk-typescript"), "package")
         self.run_command("npm", "install", "--no-save", "--offline", "--no-audit", "--no-fund", "--silent", package)
@@ -52,7 +57,9 @@ class NextJs(unittest.TestCase):
         self.page = self.start()
 
     def run_command(self, *command: str) -> str:
-        ran = subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False)
+        ran = subprocess.run(
+            command, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
+        )
         self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
         return ran.stdout.strip()
 

@@ -34,7 +34,9 @@ class WebhookBot(unittest.TestCase):
         (self.chat, _) = self.developer.call("GET", f"/v1/accounts/{self.bot['id']}/chats")
         settings = {"OCTAVO_URL": URL, "OCTAVO_KEY": self.developer.key, "WEBHOOK_KEY": KEY, "PORT": str(port)}
         settings |= {"TELEGRAM_ACCOUNT": str(self.bot["id"]), "CHAT_ID": self.chat["id"]}
-        process = subprocess.Popen(["node", "bot.mjs"], cwd=folder, env={**os.environ, **settings}, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            ["node", "bot.mjs"], cwd=folder, env={**os.environ, **settings}, stderr=subprocess.DEVNULL
+        )
         self.addCleanup(process.wait)
         self.addCleanup(process.terminate)
         url = f"http://127.0.0.1:{port}/"
@@ -49,7 +51,11 @@ class WebhookBot(unittest.TestCase):
 
     def publish(self, content: str) -> None:
         posts = [{"content": content}]
-        publication = {"socialMediaAccountId": self.account["id"], "platformSettings": {"type": "BLUE_SKY"}, "posts": posts}
+        publication = {
+            "socialMediaAccountId": self.account["id"],
+            "platformSettings": {"type": "BLUE_SKY"},
+            "posts": posts,
+        }
         self.developer.call("POST", "/v1/posts", {"publications": [publication]})
 
     def messages(self, count: int) -> list[str]:

@@ -69,7 +69,7 @@ class Developer:
 
 
 class Proxy:
-    """In front of the server. Each fault is for one call: a status to answer with, or "lost" to drop the server's answer."""
+    """In front of the server. Each fault is for one call: a status to answer with, or "lost" to drop the answer."""
 
     def __init__(self) -> None:
         self.faults: list[int | str] = []
