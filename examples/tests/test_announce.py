@@ -17,11 +17,13 @@ class AnnounceCase(unittest.TestCase):
     def setUp(self) -> None:
         self.developer = Developer()
         self.account = self.developer.connect("BLUE_SKY")
+        # The scopes that README names.
+        self.key = self.developer.create_key(scope="accounts.read posts.read posts.write")
         self.name = f"bluesky:{self.account['accountUsername']}"
 
     def announce(self, tag: str = "v1.4.0", **inputs: str) -> Run:
         github = {"repository": "fernhill/folio", "ref_name": tag}
-        given = {"url": URL, "key": self.developer.key, "accounts": self.name, "text": TEXT, "timeout": "60"}
+        given = {"url": URL, "key": self.key, "accounts": self.name, "text": TEXT, "timeout": "60"}
         return run_action(ACTION, github, given | inputs)
 
     def published(self) -> list[str]:

@@ -29,6 +29,7 @@ class Newsletter(unittest.TestCase):
     def setUp(self) -> None:
         self.developer = Developer()
         self.accounts = [self.developer.connect(platform) for platform in ("BLUE_SKY", "THREADS")]
+        self.key = self.developer.create_key(scope="accounts.read posts.write")
         folder = tempfile.TemporaryDirectory(prefix="octavo-newsletter-")
         self.addCleanup(folder.cleanup)
         self.feed = Path(folder.name) / "feed.xml"
@@ -36,7 +37,7 @@ class Newsletter(unittest.TestCase):
     def run_script(self, feed: str, *options: str) -> subprocess.CompletedProcess[str]:
         self.feed.write_text(feed)
         ids = [str(account["id"]) for account in self.accounts]
-        environment = {**os.environ, "OCTAVO_URL": URL, "OCTAVO_KEY": self.developer.key}
+        environment = {**os.environ, "OCTAVO_URL": URL, "OCTAVO_KEY": self.key}
         command = [sys.executable, "-W", "error", str(SCRIPT), str(self.feed), *ids, *options]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 

@@ -32,7 +32,8 @@ class WebhookBot(unittest.TestCase):
             listener.bind(("127.0.0.1", 0))
             port = listener.getsockname()[1]
         (self.chat, _) = self.developer.call("GET", f"/v1/accounts/{self.bot['id']}/chats")
-        settings = {"OCTAVO_URL": URL, "OCTAVO_KEY": self.developer.key, "WEBHOOK_KEY": KEY, "PORT": str(port)}
+        key = self.developer.create_key(scope="posts.write")
+        settings = {"OCTAVO_URL": URL, "OCTAVO_KEY": key, "WEBHOOK_KEY": KEY, "PORT": str(port)}
         settings |= {"TELEGRAM_ACCOUNT": str(self.bot["id"]), "CHAT_ID": self.chat["id"]}
         process = subprocess.Popen(
             ["node", "bot.mjs"], cwd=folder, env={**os.environ, **settings}, stderr=subprocess.DEVNULL

@@ -42,8 +42,8 @@ class Developer:
         self.client_id: str = json.loads(octavo("app", "create", *options))["clientId"]
         self.key = self.create_key()
 
-    def create_key(self, *limits: str) -> str:
-        options = ["--app", self.client_id, "--user", self.email, "--name", "CI", "--scope", "api webhooks.write"]
+    def create_key(self, *limits: str, scope: str = "api webhooks.write") -> str:
+        options = ["--app", self.client_id, "--user", self.email, "--name", "CI", "--scope", scope]
         return octavo("key", "create", *options, *limits)
 
     def call(self, method: str, path: str, body: object = None) -> Any:
