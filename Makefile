@@ -12,7 +12,7 @@ LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver
 # What `octavo --version` of a release names.
 COMMIT = $(shell git describe --always --dirty --exclude='*' --abbrev=12 2>/dev/null || echo unknown commit)
 
-.PHONY: help setup web run demo test build package bench soak screenshots fmt lint contract
+.PHONY: help setup web run demo test build package release bench soak screenshots fmt lint contract
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -38,13 +38,14 @@ test-stages: setup web
 	@$(STAGE) "Web app: types, lint, unit tests" npm run --silent check
 	@$(STAGE) "Formatting" $(MAKE) --no-print-directory fmt-check
 	@$(STAGE) "Dependencies: licences, bans, sources, advisories, unused" scripts/check-dependencies
-	@$(STAGE) "Alert rules and dashboard" scripts/check-ops
+	@$(STAGE) "Compose files, alert rules and dashboard" scripts/check-ops
 	@$(LINTED) $(STAGE) "Clippy, which builds the server and its tests" scripts/build-linted
 	@$(LINTED) $(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Clients from published generators" scripts/check-generators
 	@$(STAGE) "TypeScript SDK: types, package, tests against the server" scripts/check-sdk-typescript
 	@$(STAGE) "Python SDK: types, package, tests against the server" scripts/check-sdk-python
+	@$(STAGE) "The GitHub Action and the examples, run against the server" scripts/check-examples
 	@$(STAGE) "Agents: the official TypeScript client, the conformance suite" scripts/check-agents typescript conformance
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e
@@ -52,14 +53,18 @@ test-stages: setup web
 web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web
 
-build bench package: export OCTAVO_COMMIT = $(COMMIT)
+build bench package release: export OCTAVO_COMMIT = $(COMMIT)
 
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" $(BUILD) --release -p octavo
 
-package: build ## Debian package, OCI image, list of components and checksums: target/package
+package: build ## Debian package, OCI image, archive, list of components and checksums: target/package
 	@$(STAGE) "Debian packages" scripts/setup-debian package
 	@$(STAGE) "Packages" scripts/package target/release/octavo
+
+release: build ## The same of a tagged commit, with an archive for arm64 where Rust can build it: target/release-VERSION
+	@$(STAGE) "Debian packages" scripts/setup-debian release
+	@$(STAGE) "Release" scripts/release target/release/octavo
 
 .PHONY: test-package
 test-package: setup web ## Both packages of a development build, installed and started: a minute, three the first time
@@ -82,10 +87,11 @@ test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes
 	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
 .PHONY: test-clients
-test-clients: setup web ## Published clients against the simulators, Bluesky from npm: 650 MB of packages
+test-clients: setup web ## Published clients against the simulators, Bluesky from npm, the Next.js example: 1.1 GB of packages
 	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 	@$(STAGE) "Agents: the official clients, the conformance suite" scripts/check-agents
+	@$(STAGE) "The Next.js example" scripts/check-examples test_nextjs
 
 soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, the packages, an upgrade under load, 50 failovers, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \

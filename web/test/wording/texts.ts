@@ -12,7 +12,7 @@ export interface Text {
 
 export const root = join(import.meta.dirname, "../../..");
 
-export const markdown = files("*.md", "{docs,crates,bench,clients,contract,fuzz}/**/*.md", "n8n/*.md");
+export const markdown = files("*.md", "{actions,docs,crates,bench,clients,contract,examples,fuzz}/**/*.md", "n8n/*.md");
 
 export function allTexts(): Text[] {
   return [
